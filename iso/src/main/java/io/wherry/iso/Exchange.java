@@ -12,7 +12,6 @@ import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 
 /// Sends clusters between the nodes of a job, each as one block of memory.
@@ -166,23 +165,22 @@ public final class Exchange implements AutoCloseable {
 
     private void broadcast(Cluster cluster, Deadline deadline) {
         try {
-            joinAll(nodes.sendToAll(cluster.block(), deadline));
+            awaitAll(nodes.sendToAll(cluster.block(), deadline));
         } finally {
             Reference.reachabilityFence(cluster);
         }
     }
 
-    private static void joinAll(Iterable<CompletableFuture<Void>> all) {
+    private static void awaitAll(Iterable<Runnable> all) {
         RuntimeException failure = null;
-        for (CompletableFuture<Void> each : all) {
+        for (Runnable each : all) {
             try {
-                each.join();
-            } catch (CompletionException e) {
-                RuntimeException cause = e.getCause() instanceof RuntimeException same ? same : e;
+                each.run();
+            } catch (RuntimeException e) {
                 if (failure == null) {
-                    failure = cause;
+                    failure = e;
                 } else {
-                    failure.addSuppressed(cause);
+                    failure.addSuppressed(e);
                 }
             }
         }

@@ -415,7 +415,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
             Cluster cluster = space.newCluster();
-            RawGraphs.fillTree(cluster, 200_000, 3); // larger than the window of the link
+            RawGraphs.fillTree(cluster, 200_000, 3); // larger than the buffers of the link
             byte[] expected =
                     cluster.memory().stream()
                             .map(memory -> memory.toArray(ValueLayout.JAVA_BYTE))

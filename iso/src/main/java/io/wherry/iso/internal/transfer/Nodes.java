@@ -98,15 +98,14 @@ public final class Nodes {
 
     /// Queues a cluster for all other nodes, concurrently.
     ///
-    /// @return a future for each node
-    public List<CompletableFuture<Void>> sendToAll(Block block, Deadline deadline) {
-        List<CompletableFuture<Void>> all = new ArrayList<>();
+    /// @return for each node, an action that blocks until it has been sent
+    public List<Runnable> sendToAll(Block block, Deadline deadline) {
+        List<Runnable> all = new ArrayList<>();
         long version = version(block);
         for (Sender sender : senders) {
             if (sender != null) {
                 OutgoingCluster outgoing = outgoing(block, version, deadline);
-                sender.sendLater(outgoing.toSeveral());
-                all.add(outgoing.done());
+                all.add(sender.sendLater(outgoing.toSeveral()));
             }
         }
         return all;

@@ -47,8 +47,12 @@ final class Sender {
     }
 
     /// Sends on another thread.
-    void sendLater(OutgoingCluster outgoing) {
-        queue.runLater(work(outgoing));
+    ///
+    /// @return an action that blocks until that is done, also in a thread that is interrupted
+    Runnable sendLater(OutgoingCluster outgoing) {
+        Runnable work = work(outgoing);
+        queue.runLater(work);
+        return () -> awaitAlways(outgoing, work);
     }
 
     private Runnable work(OutgoingCluster outgoing) {
@@ -148,14 +152,38 @@ final class Sender {
 
     private void await(OutgoingCluster outgoing, Runnable work) {
         try {
+            awaitDone(outgoing, work);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IsoException("interrupted while sending: node=" + peer.node, e);
+        }
+    }
+
+    private void awaitAlways(OutgoingCluster outgoing, Runnable work) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    awaitDone(outgoing, work);
+                    return;
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void awaitDone(OutgoingCluster outgoing, Runnable work) throws InterruptedException {
+        try {
             outgoing.done().get(outgoing.deadline().nanosLeft(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw again(e.getCause());
         } catch (TimeoutException e) {
             giveUp(outgoing, work, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IsoException("interrupted while sending: node=" + peer.node, e);
         }
     }
 
