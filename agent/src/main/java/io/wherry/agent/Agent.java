@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.agent;
 
+import io.wherry.agent.internal.guard.AgentLog;
 import io.wherry.agent.internal.guard.Recorder;
 import io.wherry.agent.internal.policy.Mode;
 import io.wherry.agent.internal.policy.Policy;
@@ -12,7 +13,6 @@ import io.wherry.agent.internal.rules.FilterFactory;
 import io.wherry.agent.internal.rules.StreamRules;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.InvalidPathException;
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// jar, or [Attach] for a JVM that runs. Without an argument the policy file is that of the system property `io.wherry.agent.policy`; without
 /// either, streams follow the rules of java.io.
 public final class Agent {
-    private static final Logger LOGGER = System.getLogger("io.wherry.agent");
     private static final String POLICY_FILE = "io.wherry.agent.policy";
 
     private static volatile @Nullable ActivePolicy active;
@@ -84,10 +83,9 @@ public final class Agent {
         try {
             ObjectInputFilter.Config.setSerialFilterFactory(new FilterFactory(policy, recorder));
         } catch (IllegalStateException e) {
-            LOGGER.log(
-                    Level.ERROR,
-                    "filter and recording have no effect: the JVM has a factory of filters already",
-                    e);
+            String problem =
+                    "filter and recording have no effect: the JVM has a factory of filters already";
+            AgentLog.logger().log(Level.ERROR, problem, e);
         }
     }
 

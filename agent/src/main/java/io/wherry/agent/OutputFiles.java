@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.agent;
 
+import io.wherry.agent.internal.guard.AgentLog;
 import io.wherry.agent.internal.guard.Recorder;
 import io.wherry.agent.internal.rewrite.SiteReport;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes the report and the recording each second, on a daemon thread, and when the JVM exits.
 final class OutputFiles {
-    private static final Logger LOGGER = System.getLogger("io.wherry.agent");
-
     private final SiteReport report;
     private final @Nullable Path reportFile;
     private final @Nullable Recorder recorder;
@@ -57,7 +55,7 @@ final class OutputFiles {
             report.write(reportFile);
             linesWritten = lines;
         } catch (IOException e) {
-            LOGGER.log(Level.ERROR, "cannot write the report: file=" + reportFile, e);
+            AgentLog.logger().log(Level.ERROR, "cannot write the report: file=" + reportFile, e);
         }
     }
 }

@@ -48,6 +48,20 @@ final class StreamsTest {
     }
 
     @Test
+    void loggingIsLeftToTheApplication() throws Exception {
+        Path file = folder.resolve("saved");
+        List<String> options =
+                List.of("-Djava.util.logging.manager=other.Logs", AgentJvm.agent(policy()));
+
+        ProgramJvm.Ended ended =
+                AgentJvm.program(options, "acme.Store", "save", "tea", file.toString());
+
+        assertThat(ended.code()).as(ended.output()).isZero();
+        assertThat(ended.output()).doesNotContain("other.Logs"); // which the JVM does not find
+        assertThat(file).isNotEmptyFile();
+    }
+
+    @Test
     void streamsAreWrittenInTheLeanFormat() throws Exception {
         ProgramJvm.Ended plain = AgentJvm.program(List.of(), PROGRAM);
 

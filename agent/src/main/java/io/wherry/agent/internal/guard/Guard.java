@@ -2,7 +2,6 @@
 package io.wherry.agent.internal.guard;
 
 import io.wherry.codec.ClassFilter;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,8 +10,6 @@ import jdk.jfr.FlightRecorder;
 /// Checks the names of classes against an allow-list. Reports each name outside of it once as a warning of the [System.Logger]
 /// `io.wherry.agent`, and each time as an event of the flight recorder. Thread-safe.
 public final class Guard implements ClassFilter {
-    private static final Logger LOGGER = System.getLogger("io.wherry.agent");
-
     /// Names that are remembered, so that hostile streams do not fill memory or the log.
     private static final int MOST_REPORTED = 10_000;
 
@@ -43,14 +40,14 @@ public final class Guard implements ClassFilter {
             commit(className);
         }
         if (reported.size() < MOST_REPORTED && reported.add(className)) {
-            LOGGER.log(
-                    Level.WARNING,
+            String text =
                     "class is not in the allow-list: class="
                             + RecordedName.escaped(className)
                             + ", refused="
                             + refuses
                             + ", list="
-                            + allowed);
+                            + allowed;
+            AgentLog.logger().log(Level.WARNING, text);
         }
     }
 

@@ -4,7 +4,6 @@ package io.wherry.agent.internal.guard;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.UncheckedIOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -15,8 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// Collects the classes that streams of this JVM read, and adds them to a recording. Thread-safe.
 public final class Recorder {
-    private static final Logger LOGGER = System.getLogger("io.wherry.agent");
-
     private final Path file;
 
     /// Usages since the file was last written.
@@ -69,7 +66,7 @@ public final class Recorder {
             RecordingFile.add(file, more);
         } catch (IOException | UncheckedIOException e) {
             more.forEach((name, usage) -> pending.merge(name, usage, Usage::and));
-            LOGGER.log(Level.ERROR, "cannot write the recording: file=" + file, e);
+            AgentLog.logger().log(Level.ERROR, "cannot write the recording: file=" + file, e);
         }
     }
 }

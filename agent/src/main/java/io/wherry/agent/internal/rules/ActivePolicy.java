@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.agent.internal.rules;
 
+import io.wherry.agent.internal.guard.AgentLog;
 import io.wherry.agent.internal.policy.Policy;
 import io.wherry.agent.internal.policy.PolicyFile;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /// The policy that counts now. The file is checked for changes at most once a second, when a stream is opened. A changed file that is not valid is
 /// reported and the policy before stays. Thread-safe.
 public final class ActivePolicy {
-    private static final Logger LOGGER = System.getLogger("io.wherry.agent");
     private static final long BETWEEN_CHECKS = TimeUnit.SECONDS.toNanos(1);
 
     private final @Nullable Path file;
@@ -67,12 +66,11 @@ public final class ActivePolicy {
         try {
             rules = StreamRules.of(PolicyFile.read(from));
             stamps = stamps(rules);
-            LOGGER.log(Level.INFO, "policy was read again: file=" + from);
+            AgentLog.logger().log(Level.INFO, "policy was read again: file=" + from);
         } catch (IOException | RuntimeException e) {
-            LOGGER.log(
-                    Level.ERROR,
-                    "policy has changed and is not valid, the one before stays: file=" + from,
-                    e);
+            String problem =
+                    "policy has changed and is not valid, the one before stays: file=" + from;
+            AgentLog.logger().log(Level.ERROR, problem, e);
         }
     }
 
