@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -207,6 +209,36 @@ class CopyingTest {
                         .orElseThrow();
         assertThat(bob.held).isEqualTo(new TreeMap<>(Map.of(copy, 4, bob, 5)));
         assertThat(((TreeMap<?, ?>) bob.held).firstKey()).isSameAs(copy);
+    }
+
+    @Test
+    void mapsThatAnotherThreadChangesAreCopied() throws Exception {
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        for (int i = 0; i < 100; i++) {
+            map.put(i, -i);
+        }
+        AtomicBoolean ends = new AtomicBoolean();
+        Thread changes =
+                Thread.ofPlatform()
+                        .daemon()
+                        .start(() -> {
+                            for (int i = 0; !ends.get(); i++) {
+                                map.put(100 + i % 100, i);
+                                map.remove(100 + (i + 50) % 100);
+                            }
+                        });
+        try {
+            for (int i = 0; i < 100; i++) {
+                try (Cluster each = IsoSpace.here().newCluster()) {
+                    each.copyIn(map);
+                    Map<?, ?> copy = each.copyOut(Map.class);
+                    assertThat(copy.get(99)).isEqualTo(-99);
+                }
+            }
+        } finally {
+            ends.set(true);
+            changes.join();
+        }
     }
 
     @Test

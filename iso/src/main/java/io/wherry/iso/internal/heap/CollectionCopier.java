@@ -10,6 +10,7 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -116,13 +117,12 @@ final class CollectionCopier implements ObjectCopier {
     /// Returns the elements of a collection or map.
     static @Nullable Object[] elementsOf(Object object) {
         if (object instanceof Map<?, ?> map) {
-            @Nullable Object[] values = new Object[2 * map.size()];
-            int at = 0;
+            List<@Nullable Object> values = new ArrayList<>(2 * map.size()); // which may change
             for (Map.Entry<?, ?> entry : map.entrySet()) {
-                values[at++] = entry.getKey();
-                values[at++] = entry.getValue();
+                values.add(entry.getKey());
+                values.add(entry.getValue());
             }
-            return values;
+            return values.toArray();
         }
         return ((Collection<?>) object).toArray();
     }
