@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,41 @@ final class ScriptsTest {
         assertThat(waiting.output()).isEqualTo("wherry: waiting for another build\n");
         assertThat(output).contains("building the samples", "BankSample");
         assertThat(lock).doesNotExist();
+    }
+
+    @Test
+    void commandsKeepTheirJarsWhenTheCloneIsBuiltAgain() throws Exception {
+        script(
+                clone.resolve("build"),
+                "cd \"$(dirname \"$0\")\" && mkdir -p cli/target/quick/lib"
+                        + " && touch cli/target/quick/cli.jar cli/target/quick/lib/codec.jar");
+        Object[] command = {"env", "JAVA_HOME=" + jdk, clone.resolve("wherry"), "ping"};
+        String output = Programs.run(folder, command);
+        Path first = jars().getFirst();
+        assertThat(first.resolve("cli.jar")).exists();
+        assertThat(first.resolve("codec.jar")).exists();
+        assertThat(output).contains("-cp " + first + "/* io.wherry.cli.Main ping");
+        assertThat(Programs.run(folder, command)).doesNotContain("building");
+        command[3] = "classpath";
+        assertThat(Programs.run(folder, command)).contains("/quick/*:", "/quick/lib/* ");
+        command[3] = "ping";
+
+        Path user = first.resolve("users/" + ProcessHandle.current().pid());
+        Files.createFile(user); // as of a command that runs
+        Files.writeString(clone.resolve("pom.xml"), "changed");
+        assertThat(Programs.run(folder, command)).contains("building").doesNotContain(first + "/");
+        assertThat(first.resolve("codec.jar")).exists();
+
+        Files.delete(user);
+        Files.writeString(clone.resolve("pom.xml"), "changed again");
+        Programs.run(folder, command);
+        assertThat(jars()).hasSize(1).doesNotContain(first);
+    }
+
+    private List<Path> jars() throws IOException {
+        try (Stream<Path> all = Files.list(clone.resolve("cli/target/quick"))) {
+            return all.filter(path -> path.getFileName().toString().startsWith("jars.")).toList();
+        }
     }
 
     private static String beyondAllProcesses() {
