@@ -210,6 +210,10 @@ final class PolicyTest {
 
             policy("versions = nonsense");
             assertThat(next(out, in, "load " + file, "not valid")).contains("policy has changed");
+
+            policy("versions = ignore", "filter = maxdepth=50");
+            assertThat(next(out, in, "load " + file, "filter has no effect"))
+                    .contains(policy.toString());
             assertThat(askUntil(in, out, "load " + file, "loaded")).startsWith("loaded Order[old");
         } finally {
             process.destroyForcibly();

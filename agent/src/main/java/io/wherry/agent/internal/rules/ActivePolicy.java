@@ -21,6 +21,7 @@ public final class ActivePolicy {
     private final @Nullable Path file;
     private final AtomicLong nextCheck;
     private volatile StreamRules rules;
+    private volatile boolean refusesFilters;
 
     /// The state of the files when they were read last; used under the lock of this object.
     private Stamps stamps;
@@ -57,6 +58,11 @@ public final class ActivePolicy {
         return rules;
     }
 
+    /// Reports a filter that the policy gets later: the JVM has no factory of filters to apply it.
+    public void refuseFilters() {
+        refusesFilters = true;
+    }
+
     private synchronized void reload(Path from) {
         Stamps now = stamps(rules);
         if (now.equals(stamps)) {
@@ -67,6 +73,11 @@ public final class ActivePolicy {
             rules = StreamRules.of(PolicyFile.read(from));
             stamps = stamps(rules);
             AgentLog.logger().log(Level.INFO, "policy was read again: file=" + from);
+            if (refusesFilters && rules.policy().filter() != null) {
+                String problem =
+                        "filter has no effect before the JVM is started with it: file=" + from;
+                AgentLog.logger().log(Level.ERROR, problem);
+            }
         } catch (IOException | RuntimeException e) {
             String problem =
                     "policy has changed and is not valid, the one before stays: file=" + from;
