@@ -24,7 +24,7 @@ class ParcelZooTest {
     private static final GraphCodec ALL = LARGE.withParcelThreshold(1);
 
     static Stream<ZooGraph> graphs() {
-        return LeanZooTest.written();
+        return LeanZooTest.writtenButLongest();
     }
 
     static Stream<ZooGraph> smaller() {

@@ -56,7 +56,7 @@ class GraphZooTest {
     }
 
     @ParameterizedTest
-    @MethodSource("all")
+    @MethodSource("allButLongest")
     void freshGraphsAreIsomorphic(ZooGraph graph) {
         Isomorphism.check(graph.fresh(), graph.fresh());
     }
@@ -140,8 +140,9 @@ class GraphZooTest {
         }
     }
 
-    static Stream<ZooGraph> all() {
-        return GraphZoo.all().stream();
+    /// All graphs but the list of five million nodes, which is made as that of one million.
+    static Stream<ZooGraph> allButLongest() {
+        return GraphZoo.all().stream().filter(graph -> !graph.name().equals("list-5m"));
     }
 
     static Stream<ZooGraph> copiedByJavaIo() {
@@ -166,6 +167,6 @@ class GraphZooTest {
     }
 
     private static Stream<ZooGraph> select(Predicate<Traits> traits) {
-        return all().filter(graph -> traits.test(graph.traits()));
+        return GraphZoo.all().stream().filter(graph -> traits.test(graph.traits()));
     }
 }
