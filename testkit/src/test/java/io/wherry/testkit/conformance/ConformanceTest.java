@@ -17,6 +17,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ConformanceTest {
+    /// As many rules at least find that nothing was copied.
+    private static final int CAUGHT = 150;
+
     /// A rule that does not apply to a wire is listed, with the reason in its name.
     static Stream<Arguments> rulesOnWires() {
         return Wires.all().stream()
@@ -64,9 +67,13 @@ class ConformanceTest {
     void aWireThatCopiesNothingIsCaught() {
         Wire lazy = new Lazy(new AtomicReference<>());
 
-        long caught = Conformance.rules().stream().filter(rule -> isBroken(rule, lazy)).count();
+        long caught =
+                Conformance.rules().stream()
+                        .filter(rule -> isBroken(rule, lazy))
+                        .limit(CAUGHT) // others may wait for what never comes
+                        .count();
 
-        assertThat(caught).isGreaterThan(150);
+        assertThat(caught).isEqualTo(CAUGHT);
     }
 
     private static boolean isBroken(Rule rule, Wire wire) {
