@@ -39,8 +39,8 @@ final class NodeListeners implements Closeable {
     ///
     /// @return the address of the listener
     synchronized Address open(Address address) throws IOException {
-        Listener there = open.get(address);
-        if (there != null && there.isOpen()) {
+        Listener there = openAt(address);
+        if (there != null) {
             return there.address();
         }
         Listener listener = Listener.at(address, options);
@@ -48,6 +48,21 @@ final class NodeListeners implements Closeable {
         changed();
         startAccepting(listener);
         return listener.address();
+    }
+
+    /// Returns the open listener for an address, which may be the one that port 0 was resolved to;
+    /// null if there is none.
+    private @Nullable Listener openAt(Address address) {
+        Listener there = open.get(address);
+        if (there != null && there.isOpen()) {
+            return there;
+        }
+        for (Listener each : open.values()) {
+            if (each.isOpen() && each.address().equals(address)) {
+                return each;
+            }
+        }
+        return null;
     }
 
     /// Starts the accepting thread; if there are too many threads, closes the listener.

@@ -9,6 +9,7 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -46,6 +47,18 @@ final class NodeListenersTest {
                         .isNotInstanceOf(LinkTimeoutException.class);
                 assertThat(accepted.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
             }
+        }
+    }
+
+    @Test
+    void portThatWasChosenIsNotOpenedAgain() throws IOException {
+        AdvertisedAddresses advertised = new AdvertisedAddresses(List.of());
+        try (NodeListeners listeners =
+                new NodeListeners(LinkOptions.standard(), advertised, _ -> {})) {
+            Address address = listeners.open(Address.parse("tcp://127.0.0.1:0"));
+
+            assertThat(listeners.open(address)).isEqualTo(address);
+            assertThat(listeners.addresses()).hasSize(1);
         }
     }
 }
