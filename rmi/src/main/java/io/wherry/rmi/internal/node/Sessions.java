@@ -220,6 +220,9 @@ final class Sessions implements Closeable {
     /// Returns a session to this node. Its own objects are called over a link, too, so that
     /// arguments are copied.
     private Session toSelf() throws ConnectException {
+        if (closed) {
+            throw new ConnectException("call was not sent, this node is closed");
+        }
         try {
             return dial(self.open().toString());
         } catch (IOException e) {

@@ -11,8 +11,10 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.io.IOException;
+import java.rmi.ConnectException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,5 +42,26 @@ final class SessionsTest {
 
         assertThat(links).hasSize(1);
         assertThat(links.getFirst().isOpen()).isFalse();
+    }
+
+    @Test
+    void closedNodeDoesNotListenForCallsOfItself() {
+        AtomicInteger listeners = new AtomicInteger();
+        Sessions.Opener failing =
+                (_, _) -> {
+                    throw new IOException("no session is expected");
+                };
+        Sessions.Self self =
+                () -> {
+                    listeners.incrementAndGet();
+                    return ADDRESS;
+                };
+        RemoteOrigin origin = new RemoteOrigin("own", List.of(), List.of("Bank"));
+        RemoteReference reference = new RemoteReference(origin, 1);
+        Sessions sessions = new Sessions(LinkOptions.standard(), failing, "own", self);
+        sessions.close();
+
+        assertThatThrownBy(() -> sessions.to(reference)).isInstanceOf(ConnectException.class);
+        assertThat(listeners).hasValue(0);
     }
 }
