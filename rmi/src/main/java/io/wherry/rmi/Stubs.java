@@ -7,6 +7,7 @@ import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.view.AsyncView;
 import io.wherry.rmi.internal.view.BalancedInvoker;
+import io.wherry.rmi.internal.view.BatchCalls;
 import io.wherry.rmi.internal.view.ResolvingInvoker;
 import io.wherry.rmi.internal.view.SingleCallInvoker;
 import io.wherry.transport.Deadline;
@@ -53,11 +54,12 @@ public final class Stubs {
 
     @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
     private static <T extends Remote> T with(T stub, Function<CallOptions, CallOptions> change) {
+        T called = BatchCalls.returned(stub);
         return (T)
-                switch (StubClass.invokerOf(stub)) {
-                    case StubInvoker invoker -> StubClass.like(stub, invoker.with(change));
+                switch (StubClass.invokerOf(called)) {
+                    case StubInvoker invoker -> StubClass.like(called, invoker.with(change));
                     case BalancedInvoker balanced ->
-                            StubClass.like(stub, balanced.with(member -> with(member, change)));
+                            StubClass.like(called, balanced.with(member -> with(member, change)));
                     case null, default -> throw noStub(stub);
                 };
     }
@@ -78,10 +80,12 @@ public final class Stubs {
     ///
     /// @param call calls one method of its argument, once; its own result is ignored
     /// @return a future of the result. Dependent stages run on a virtual thread, or on a thread
-    ///     that waits for the future. Cancelling it interrupts the thread that runs the call
+    ///     that waits for the future. Cancelling or completing it interrupts the thread that runs
+    ///     the call
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> async(
             T stub, RemoteFunction<T, R> call) {
-        return SingleCallInvoker.begin(stub, invoker(stub), call);
+        T called = BatchCalls.returned(stub);
+        return SingleCallInvoker.begin(called, invoker(called), call);
     }
 
     /// Returns an asynchronous view of a stub: an interface with the same methods whose results are
@@ -92,7 +96,7 @@ public final class Stubs {
     ///     `CompletionStage`, a `CompletableFuture` or a `Future`
     /// @throws IllegalArgumentException if a method does not match any method of the stub
     public static <A> A async(Remote stub, Class<A> view) {
-        return AsyncView.of(view, invoker(stub));
+        return AsyncView.of(view, invoker(BatchCalls.returned(stub)));
     }
 
     /// Returns a stub that calls `lookup` at the first call, and again when the object is gone: its

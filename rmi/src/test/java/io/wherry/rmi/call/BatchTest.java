@@ -206,6 +206,25 @@ final class BatchTest {
     }
 
     @Test
+    void promisedResultIsAStubAfterItsBatch() throws Exception {
+        Account ann;
+        try (Batch batch = new Batch()) {
+            ann = batch.of(bank).open("Ann");
+            assertThatThrownBy(() -> Stubs.oneWay(ann))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+        Account view = Stubs.within(ann, Duration.ofSeconds(30));
+        view.deposit(3);
+        try (Batch batch = new Batch()) {
+            batch.of(ann).deposit(4);
+        }
+
+        assertThat(Stubs.async(ann, Account::balance).get()).isEqualTo(7);
+        assertThat(view).isEqualTo(ann).hasSameHashCodeAs(ann);
+        assertThat(ann).isEqualTo(view);
+    }
+
+    @Test
     void promisedResultMayBeAStubOfTheServer() throws Exception {
         try (Batch batch = new Batch()) {
             Bank together = batch.of(bank);

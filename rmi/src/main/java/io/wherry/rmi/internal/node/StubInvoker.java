@@ -184,7 +184,8 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof StubInvoker stubInvoker
-                && reference().isSame(stubInvoker.reference());
+                ? reference().isSame(stubInvoker.reference())
+                : other instanceof WriteReplacedInvoker replaced && replaced.equals(this);
     }
 
     @Override

@@ -38,11 +38,21 @@ public final class BatchCalls {
     /// Returns a stub whose calls are added to this batch.
     @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
     public <T extends Remote> T of(T stub) {
-        if (StubClass.invokerOf(stub) instanceof StubInvoker stubInvoker) {
-            return (T) StubClass.like(stub, new BatchInvoker(stubInvoker));
+        T called = returned(stub);
+        if (StubClass.invokerOf(called) instanceof StubInvoker stubInvoker) {
+            return (T) StubClass.like(called, new BatchInvoker(stubInvoker));
         }
         throw new IllegalArgumentException(
                 "object is not a stub: class=" + stub.getClass().getName());
+    }
+
+    /// Returns the stub that a batch has returned, if `stub` is its promised object; otherwise
+    /// `stub`.
+    @SuppressWarnings("unchecked") // the result has the interfaces of the promised object
+    public static <T extends Remote> T returned(T stub) {
+        Remote result =
+                StubClass.invokerOf(stub) instanceof Promise promise ? promise.result() : null;
+        return result == null ? stub : (T) result;
     }
 
     /// An invoker that adds calls to the batch.

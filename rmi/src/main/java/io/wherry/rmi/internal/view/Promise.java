@@ -78,25 +78,49 @@ final class Promise implements RemoteInvoker, WriteReplacedInvoker {
 
     /// Returns the result, null before it is known.
     @Override
-    public @Nullable Object written() {
+    public @Nullable Remote written() {
         return kept instanceof MappedInvoker result ? result.stub() : null;
     }
 
+    /// Returns the result if it has the interfaces of the stub; null otherwise, or before it is
+    /// known.
+    @Nullable Remote result() {
+        Remote result = written();
+        if (result == null) {
+            return null;
+        }
+        for (Class<?> each : type.type().interfaces()) {
+            if (!each.isInstance(result)) {
+                return null;
+            }
+        }
+        return result;
+    }
+
+    /// Returns the invoker of the result, null before it is known.
+    private @Nullable RemoteInvoker known() {
+        Remote result = written();
+        return result == null ? null : StubClass.invokerOf(result);
+    }
+
+    /// Returns true for an invoker of the same object, or of its promise.
     @Override
     public boolean equals(@Nullable Object other) {
+        RemoteInvoker own = known();
         return this == other
-                || (kept instanceof MappedInvoker own
-                        && other instanceof Promise promise
-                        && own.equals(promise.kept));
+                || (own != null
+                        && own.equals(other instanceof Promise promise ? promise.known() : other));
     }
 
     @Override
     public int hashCode() {
-        return kept instanceof MappedInvoker own ? own.hashCode() : System.identityHashCode(this);
+        RemoteInvoker own = known();
+        return own == null ? System.identityHashCode(this) : own.hashCode();
     }
 
     @Override
     public String toString() {
-        return kept instanceof MappedInvoker own ? own.toString() : "promised object";
+        RemoteInvoker own = known();
+        return own == null ? "promised object" : own.toString();
     }
 }
