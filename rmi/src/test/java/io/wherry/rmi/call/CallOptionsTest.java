@@ -274,6 +274,18 @@ final class CallOptionsTest {
         assertThat(work.add(3, 4)).isEqualTo(7);
     }
 
+    @Test
+    void callWhoseFutureTheProgramCompletesIsInterrupted() throws Exception {
+        CompletableFuture<String> slow = Stubs.async(work, w -> w.sleep("c"));
+        assertThat(worker.begun.poll(20, TimeUnit.SECONDS)).isEqualTo("c");
+
+        CompletableFuture<String> limited =
+                slow.completeOnTimeout("late", 1, TimeUnit.MILLISECONDS);
+        assertThat(limited.get(20, TimeUnit.SECONDS)).isEqualTo("late");
+        assertThat(worker.interrupted.poll(20, TimeUnit.SECONDS)).isEqualTo("c");
+        assertThat(work.add(3, 4)).isEqualTo(7);
+    }
+
     /// Another caller reuses the places of abandoned calls before the peer receives their
     /// cancellation.
     @Test

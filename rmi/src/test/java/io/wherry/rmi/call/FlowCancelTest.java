@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,8 +45,8 @@ final class FlowCancelTest {
         }
     }
 
-    @Test
-    void cancelledFutureInterruptsTheMethod() throws Exception {
+    /// Calls a method that blocks, ends its future, and expects that the method is interrupted.
+    private void checkInterrupted(Consumer<CompletableFuture<Boolean>> end) throws Exception {
         Market market = new Market();
         try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard());
                 SubmissionPublisher<Long> numbers = new SubmissionPublisher<>()) {
@@ -53,9 +54,19 @@ final class FlowCancelTest {
             CompletableFuture<Boolean> followed = Stubs.async(ticker, t -> t.follow(numbers));
             assertThat(market.begun.await(20, TimeUnit.SECONDS)).isTrue();
 
-            assertThat(followed.cancel(true)).isTrue();
+            end.accept(followed);
 
             assertThat(market.interrupted.await(15, TimeUnit.SECONDS)).isTrue();
         }
+    }
+
+    @Test
+    void cancelledFutureInterruptsTheMethod() throws Exception {
+        checkInterrupted(followed -> assertThat(followed.cancel(true)).isTrue());
+    }
+
+    @Test
+    void completedFutureInterruptsTheMethod() throws Exception {
+        checkInterrupted(followed -> assertThat(followed.complete(false)).isTrue());
     }
 }

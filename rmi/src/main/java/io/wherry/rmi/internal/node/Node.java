@@ -589,6 +589,7 @@ public final class Node implements SessionContext, Closeable {
         stopListening();
         dgcClient.close();
         sessions.close();
+        listeners.close(); // a call of this node to itself may have opened one meanwhile
         forgetter.interrupt();
     }
 

@@ -159,7 +159,7 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
                 sent.thenApply(result -> flows.arriving(result, target.replies()));
         CompletableFuture<?> _ =
                 arrived.whenComplete((_, _) -> {
-                    if (arrived.isCancelled()) {
+                    if (!sent.isDone()) { // the program has completed or cancelled it
                         sent.cancel(true);
                     }
                 });
@@ -185,7 +185,7 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
     public boolean equals(@Nullable Object other) {
         return other instanceof StubInvoker stubInvoker
                 ? reference().isSame(stubInvoker.reference())
-                : other instanceof WriteReplacedInvoker replaced && replaced.equals(this);
+                : other instanceof WriteReplacedInvoker && other.equals(this);
     }
 
     @Override

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The future result of a call. A thread that waits for it first tries to receive the reply itself,
 /// like the caller of a synchronous call, and completes the future; otherwise a virtual thread
-/// completes it, since dependent stages may block. Cancelling it notifies the peer.
+/// completes it, since dependent stages may block. If the program cancels or completes it, the peer
+/// is notified.
 public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
     /// The time for which a waiting thread receives. Afterwards the reader receives, and an
     /// interrupt ends the wait.
@@ -41,7 +42,7 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
     ///
     /// @param replies receives the reply
     /// @param callPlace index of the call in the session
-    /// @param toAbandon run when the future is cancelled
+    /// @param toAbandon run when the program cancels or completes the future
     /// @param planned cancelled when the call is over
     void begun(
             LeaderFollowers replies,
@@ -150,13 +151,31 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
 
     @Override
     public boolean cancel(boolean mayInterrupt) {
-        boolean cancelled = super.cancel(mayInterrupt);
+        return completed(super.cancel(mayInterrupt));
+    }
+
+    @Override
+    public boolean complete(@Nullable Object value) {
+        return completed(super.complete(value));
+    }
+
+    @Override
+    public boolean completeExceptionally(Throwable thrown) {
+        return completed(super.completeExceptionally(thrown));
+    }
+
+    /// Abandons the call if the program has completed the future before the reply, as `orTimeout`
+    /// does.
+    ///
+    /// @param changed whether the future was not complete before
+    /// @return `changed`
+    private boolean completed(boolean changed) {
         Runnable then = abandon;
-        if (cancelled && then != null) {
+        if (changed && then != null && waiter.get() != ANSWERED) {
             DeadlineTimer.cancel(deadline);
             then.run();
         }
-        return cancelled;
+        return changed;
     }
 
     /// Makes a dependent stage, and makes the reader receive the reply, since possibly no thread

@@ -8,8 +8,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// The result of an operation that may take several attempts. Cancelling it cancels the current
-/// attempt, and no further one begins.
+/// The result of an operation that may take several attempts. If the program cancels or completes
+/// it, the current attempt is cancelled, and no further one begins.
 public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> {
     private final @Nullable ClassLoader context = Thread.currentThread().getContextClassLoader();
     private volatile @Nullable CompletableFuture<?> underWay;
@@ -44,7 +44,7 @@ public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> 
         underWay = attempt;
         CompletableFuture<?> _ =
                 attempt.whenComplete((result, thrown) -> end(number, result, thrown));
-        if (isCancelled()) {
+        if (isDone()) {
             attempt.cancel(true);
         }
     }
@@ -104,11 +104,28 @@ public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> 
 
     @Override
     public final boolean cancel(boolean mayInterrupt) {
-        boolean cancelled = super.cancel(mayInterrupt);
+        return completed(super.cancel(mayInterrupt));
+    }
+
+    @Override
+    public final boolean complete(@Nullable Object value) {
+        return completed(super.complete(value));
+    }
+
+    @Override
+    public final boolean completeExceptionally(Throwable thrown) {
+        return completed(super.completeExceptionally(thrown));
+    }
+
+    /// Cancels the current attempt if the program has completed this future before its end.
+    ///
+    /// @param changed whether this future was not complete before
+    /// @return `changed`
+    private boolean completed(boolean changed) {
         CompletableFuture<?> attempt = underWay;
-        if (cancelled && attempt != null) {
-            attempt.cancel(mayInterrupt);
+        if (changed && attempt != null) {
+            attempt.cancel(true);
         }
-        return cancelled;
+        return changed;
     }
 }

@@ -39,4 +39,15 @@ final class AttemptFutureTest {
         assertThat(attempts.exceptionNow()).isSameAs(gone);
         assertThat(gone.getSuppressed()).hasSize(1);
     }
+
+    @Test
+    void attemptIsCancelledWhenTheProgramCompletesTheFuture() {
+        Attempts attempts = new Attempts();
+        attempts.begin();
+
+        assertThat(attempts.complete("default")).isTrue();
+
+        assertThat(first.isCancelled()).isTrue();
+        assertThat(attempts.resultNow()).isEqualTo("default");
+    }
 }
