@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -291,12 +292,11 @@ public final class DgcClient implements Closeable {
     private void reportLater(Session session, int number) {
         long nanos = Math.min(Deadline.nanos(lease), Long.MAX_VALUE >> number) << number;
         Runnable report = () -> report(session, number);
+        String doing = "report references to " + session.remote();
+        Executor threads = task -> Threads.virtual(doing).start(task);
         Future<?> planned =
                 DeadlineTimer.after(
-                        Duration.ofNanos(nanos),
-                        () ->
-                                Threads.virtual("report references to " + session.remote())
-                                        .start(report));
+                        Duration.ofNanos(nanos), () -> DeadlineTimer.start(report, threads));
         reports.put(session, new Report(planned, number));
     }
 

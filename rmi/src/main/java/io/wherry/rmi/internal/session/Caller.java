@@ -298,14 +298,17 @@ final class Caller {
     /// Tells the peer that the caller does not wait any more, on a separate thread, since sending
     /// may block.
     void cancel(int number) {
-        Threads.virtual("cancel call of " + connection.remote())
-                .start(() -> {
-                    try {
-                        connection.session().cancel(number);
-                    } catch (IOException e) {
-                        connection.lost(e);
-                    }
-                });
+        DeadlineTimer.start(
+                () -> tellCancelled(number),
+                task -> Threads.virtual("cancel call of " + connection.remote()).start(task));
+    }
+
+    private void tellCancelled(int number) {
+        try {
+            connection.session().cancel(number);
+        } catch (IOException e) {
+            connection.lost(e);
+        }
     }
 
     /// Receives a reply. For the receiving thread.

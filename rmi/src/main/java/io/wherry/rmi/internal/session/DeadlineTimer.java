@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Deadline;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Schedules tasks for the expiry of deadlines, on one timer thread of the JVM.
 public final class DeadlineTimer {
+    /// The pause before a task is started again for which there was no thread.
+    private static final long PAUSE_NANOS = 100_000_000;
+
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private DeadlineTimer() {}
@@ -33,7 +37,19 @@ public final class DeadlineTimer {
     }
 
     private static void start(Runnable what) {
-        Threads.virtual("expire deadlines").start(what);
+        start(what, task -> Threads.virtual("expire deadlines").start(task));
+    }
+
+    /// Starts a task, and tries again later while there are too many threads.
+    ///
+    /// @param threads starts a thread for a task, or throws
+    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
+    public static void start(Runnable what, Executor threads) {
+        try {
+            threads.execute(what);
+        } catch (RuntimeException | Error _) { // also for lack of memory
+            TIMER.schedule(() -> start(what, threads), PAUSE_NANOS, TimeUnit.NANOSECONDS);
+        }
     }
 
     /// Schedules a task, which must not block.

@@ -45,9 +45,17 @@ final class HeartbeatMonitor {
             return;
         }
         if (out.bytes() == sent && !sending.getAndSet(true)) {
-            Threads.virtual("send heartbeat to " + connection.remote()).start(this::tell);
+            startSending();
         } else {
             sent = out.bytes();
+        }
+    }
+
+    private void startSending() {
+        try {
+            Threads.virtual("send heartbeat to " + connection.remote()).start(this::tell);
+        } catch (RuntimeException | Error _) { // too many threads: again at the next interval
+            sending.set(false);
         }
     }
 

@@ -84,8 +84,11 @@ final class KeepAlive {
 
     private void beat() {
         if (!session.isOver()) {
-            session.beat(mostSilent());
-            begin();
+            try {
+                session.beat(mostSilent());
+            } finally {
+                begin(); // also after an error, for example for lack of memory
+            }
         }
     }
 

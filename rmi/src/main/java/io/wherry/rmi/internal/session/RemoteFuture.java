@@ -92,10 +92,14 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
         failure = thrown;
         FutureWait waiting = waiter.getAndSet(ANSWERED);
         if (waiting == null) {
-            Threads.virtual("complete future of " + method.key()).start(this::complete);
+            DeadlineTimer.start(this::complete, this::startCompleting);
         } else {
             waiting.wake();
         }
+    }
+
+    private void startCompleting(Runnable task) {
+        Threads.virtual("complete future of " + method.key()).start(task);
     }
 
     private void complete() {

@@ -173,8 +173,11 @@ final class SessionConnection implements FrameSource {
 
     private void look() {
         if (!ended.get() && !receiver.isAttended()) {
-            receiver.poll();
-            lookLater();
+            try {
+                receiver.poll();
+            } finally {
+                lookLater();
+            }
         }
     }
 
@@ -209,7 +212,9 @@ final class SessionConnection implements FrameSource {
             while (met.getCount() > 0) {
                 long left = deadline.nanosLeft();
                 if (left <= 0 || ended.get()) {
-                    throw new ConnectException(unmet(), cause());
+                    ConnectException failure = new ConnectException(unmet());
+                    failure.detail = end; // also an error
+                    throw failure;
                 }
                 if (!receiver.tryReceive(left, () -> met.getCount() == 0)) {
                     met.await(Math.min(left, MEET_NANOS), TimeUnit.NANOSECONDS);
