@@ -42,6 +42,12 @@ public final class DgcClient implements Closeable {
     private final Set<LiveReference.State> all = new HashSet<>(); // guarded by this
     private @Nullable Thread releaser; // guarded by this
     private final Map<Session, Report> reports = new HashMap<>(); // guarded by this
+
+    /// The references to release, by the sessions for which a thread does so: a peer that does not
+    /// read delays only the references to its own objects.
+    private final Map<Session, List<LiveReference.State>> releasing =
+            new HashMap<>(); // guarded by this
+
     private int acquiring; // guarded by this
     private boolean closed; // guarded by this
 
@@ -221,24 +227,77 @@ public final class DgcClient implements Closeable {
     }
 
     private void release(List<LiveReference.State> gone) {
-        Map<Session, List<LiveReference.State>> bySession = new HashMap<>();
-        synchronized (this) {
-            for (LiveReference.State each : gone) {
-                each.released = true;
-                all.remove(each);
-                latest.remove(each);
-                if (each.session != null) {
-                    bySession.computeIfAbsent(each.session, _ -> new ArrayList<>()).add(each);
-                }
+        Set<Session> idle = new HashSet<>();
+        boolean isStarted = false;
+        try {
+            addReleased(gone, idle);
+            idle.forEach(this::startCleaning);
+            isStarted = true;
+        } finally {
+            if (!isStarted) { // the next references start threads again
+                idle.forEach(this::stopReleasing);
             }
         }
-        bySession.forEach(this::clean);
+    }
+
+    /// @param idle receives the sessions for which a thread must start
+    private synchronized void addReleased(List<LiveReference.State> gone, Set<Session> idle) {
+        for (LiveReference.State each : gone) {
+            each.released = true;
+            all.remove(each);
+            latest.remove(each);
+            Session session = each.session;
+            if (session != null) {
+                List<LiveReference.State> left = releasing.get(session);
+                if (left == null) {
+                    idle.add(session);
+                    left = new ArrayList<>();
+                    releasing.put(session, left);
+                }
+                left.add(each);
+            }
+        }
+    }
+
+    private synchronized void stopReleasing(Session session) {
+        releasing.remove(session);
+    }
+
+    private void startCleaning(Session session) {
+        String doing = "release references of " + session.remote();
+        DeadlineTimer.start(() -> cleanAll(session), task -> Threads.virtual(doing).start(task));
+    }
+
+    private void cleanAll(Session session) {
+        boolean isOver = false;
+        try {
+            List<LiveReference.State> gone = nextReleased(session);
+            while (!gone.isEmpty()) {
+                clean(session, gone);
+                gone = nextReleased(session);
+            }
+            isOver = true;
+        } finally {
+            if (!isOver) { // for lack of memory, for example
+                stopReleasing(session);
+            }
+        }
+    }
+
+    /// Returns references to release; empty if none are left: then the thread must end.
+    private synchronized List<LiveReference.State> nextReleased(Session session) {
+        List<LiveReference.State> gone = releasing.remove(session);
+        if (gone == null || gone.isEmpty()) {
+            return List.of();
+        }
+        releasing.put(session, new ArrayList<>());
+        return gone;
     }
 
     private void clean(Session session, List<LiveReference.State> gone) {
-        long[] objects = gone.stream().mapToLong(each -> each.reference.object()).toArray();
-        int[] times = gone.stream().mapToInt(each -> each.count).toArray();
         try {
+            long[] objects = gone.stream().mapToLong(each -> each.reference.object()).toArray();
+            int[] times = gone.stream().mapToInt(each -> each.count).toArray();
             new DgcStub(session).clean(objects, times);
         } catch (RemoteException _) {
             // the connection is lost: the peer ends the lease
