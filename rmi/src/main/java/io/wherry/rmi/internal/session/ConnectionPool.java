@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.internal.metrics.RmiLogger;
+import io.wherry.transport.Link;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Deque;
@@ -125,14 +126,15 @@ final class ConnectionPool {
 
     private @Nullable SessionConnection open(Session.LinkSource source) {
         @Nullable SessionConnection connection = null;
+        boolean isJoined = false;
         try {
-            connection = new SessionConnection(session, source.open(), codec);
+            connection = connection(source.open());
             if (!add(connection)) {
-                connection.close("too many connections");
-                return null;
+                return null; // there are too many
             }
             connection.join(session.peerToken(), session.context().frameTimeout());
             lookLater();
+            isJoined = true;
             return connection;
         } catch (IOException e) {
             RmiLogger.get()
@@ -141,10 +143,25 @@ final class ConnectionPool {
                             "no further connection: " + session.remote(),
                             e);
             failed = System.nanoTime();
-            if (connection != null) {
-                connection.close("rejected by the peer");
-            }
             return null;
+        } finally {
+            if (!isJoined && connection != null) { // also for lack of memory, for example
+                connection.close("not joined to the session");
+                remove(connection);
+            }
+        }
+    }
+
+    private SessionConnection connection(Link link) throws IOException {
+        boolean isMade = false;
+        try {
+            SessionConnection connection = new SessionConnection(session, link, codec);
+            isMade = true;
+            return connection;
+        } finally {
+            if (!isMade) {
+                link.close();
+            }
         }
     }
 
