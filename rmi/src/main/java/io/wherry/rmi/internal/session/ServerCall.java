@@ -311,9 +311,13 @@ final class ServerCall {
         }
     }
 
-    private synchronized void later(CompletableFuture<?> future) {
-        later = future;
-        if (cancelled) {
+    private void later(CompletableFuture<?> future) {
+        boolean isTooLate;
+        synchronized (this) {
+            later = future;
+            isTooLate = cancelled;
+        }
+        if (isTooLate) {
             future.cancel(true);
         }
     }
@@ -333,14 +337,26 @@ final class ServerCall {
     }
 
     /// Cancels the call: interrupts its thread, and cancels its future.
-    synchronized void cancel() {
-        cancelled = true;
-        if (thread != null) {
-            thread.interrupt();
+    void cancel() {
+        CompletableFuture<?> future;
+        synchronized (this) {
+            cancelled = true;
+            if (thread != null) {
+                thread.interrupt();
+            }
+            future = later;
         }
-        if (later != null) {
-            later.cancel(true);
+        if (future != null) {
+            cancelSoon(future);
         }
+    }
+
+    /// Cancels a future on another thread: its dependent stages may block, and the current thread
+    /// receives.
+    private static void cancelSoon(CompletableFuture<?> future) {
+        DeadlineTimer.start(
+                () -> future.cancel(true),
+                task -> Threads.virtual("cancel future of a call").start(task));
     }
 
     /// Wraps an exception of the method as java.rmi does.

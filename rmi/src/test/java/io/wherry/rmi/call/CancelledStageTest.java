@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.rmi.RmiOptions;
+import io.wherry.rmi.Stubs;
+import io.wherry.rmi.TwoRuntimes;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Tests of cancelled futures of methods whose dependent stages block.
+@Timeout(60)
+final class CancelledStageTest {
+    @TempDir Path folder;
+
+    interface Clerk extends Remote {
+        CompletableFuture<String> never();
+
+        int add(int a, int b) throws RemoteException;
+    }
+
+    private static final class Office implements Clerk {
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch cancelled = new CountDownLatch(1);
+        private final CountDownLatch release = new CountDownLatch(1);
+
+        @Override
+        public CompletableFuture<String> never() {
+            CompletableFuture<String> never = new CompletableFuture<>();
+            CompletableFuture<?> _ = never.whenComplete((_, _) -> block());
+            begun.countDown();
+            return never;
+        }
+
+        private void block() {
+            cancelled.countDown();
+            try {
+                release.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public int add(int a, int b) {
+            return a + b;
+        }
+    }
+
+    @Test
+    void otherCallsAreReceivedMeanwhile() throws Exception {
+        Office office = new Office();
+        try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
+            Clerk clerk = both.found(office, Clerk.class);
+            CompletableFuture<String> never = clerk.never();
+            assertThat(office.begun.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(clerk.add(1, 1)).isEqualTo(2);
+            try {
+                assertThat(never.cancel(true)).isTrue();
+
+                assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(Stubs.within(clerk, Duration.ofSeconds(5)).add(3, 4)).isEqualTo(7);
+            } finally {
+                office.release.countDown();
+            }
+        }
+    }
+}
