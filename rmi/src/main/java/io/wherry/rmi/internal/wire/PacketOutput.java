@@ -235,8 +235,19 @@ final class PacketOutput implements ByteSink {
         } catch (LinkTimeoutException e) {
             link.close();
             throw e;
+        } catch (RuntimeException | Error e) { // for lack of memory, for example
+            closeAfter(e); // packets of other threads are lost
+            throw e;
         }
         sent(first.byteSize() + tail.byteSize());
+    }
+
+    private void closeAfter(Throwable failure) {
+        try {
+            link.close();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     /// Sends the ended packets. Not called `flush`, which is called after each message, before its

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.transport.Address;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.Serial;
 import java.io.Serializable;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -65,6 +67,35 @@ final class PacketSenderTest {
             receiver.next(TIMEOUT);
 
             assertThat(receiver.kind()).isEqualTo(Packet.METHOD);
+        }
+    }
+
+    /// Returns a link that sends no frames for lack of memory.
+    private static Link failing(Link link) {
+        return (Link)
+                Proxy.newProxyInstance(
+                        Link.class.getClassLoader(),
+                        new Class<?>[] {Link.class},
+                        (_, method, arguments) -> {
+                            if (method.getName().equals("send")) {
+                                throw new OutOfMemoryError("no memory is left");
+                            }
+                            return method.invoke(link, arguments);
+                        });
+    }
+
+    /// The frame may have packets of several threads.
+    @Test
+    void linkIsClosedAfterAnErrorThatLosesAFrame() throws Exception {
+        Address.Unix address = new Address.Unix(folder.resolve("link"));
+        try (Listener _ = Listener.at(address);
+                Link link = Link.to(address)) {
+            PacketSender sender = new PacketSender(failing(link), GraphCodec.lean(), TIMEOUT);
+
+            assertThatThrownBy(() -> sender.call(head(1, 0), null, false))
+                    .isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(link.isOpen()).isFalse();
         }
     }
 
