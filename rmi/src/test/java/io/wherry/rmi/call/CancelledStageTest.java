@@ -3,6 +3,7 @@ package io.wherry.rmi.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.rmi.Balancing;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.Stubs;
 import io.wherry.rmi.TwoRuntimes;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tests of cancelled futures of methods whose dependent stages block.
+/// Tests of the cancellation of methods that return futures.
 @Timeout(60)
 final class CancelledStageTest {
     @TempDir Path folder;
@@ -57,7 +59,7 @@ final class CancelledStageTest {
     }
 
     @Test
-    void otherCallsAreReceivedMeanwhile() throws Exception {
+    void otherCallsAreReceivedWhileDependentStagesBlock() throws Exception {
         Office office = new Office();
         try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
             Clerk clerk = both.found(office, Clerk.class);
@@ -68,7 +70,29 @@ final class CancelledStageTest {
                 assertThat(never.cancel(true)).isTrue();
 
                 assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
-                assertThat(Stubs.within(clerk, Duration.ofSeconds(5)).add(3, 4)).isEqualTo(7);
+                assertThat(Stubs.within(clerk, Duration.ofSeconds(20)).add(3, 4)).isEqualTo(7);
+            } finally {
+                office.release.countDown();
+            }
+        }
+    }
+
+    /// A resolving stub has no asynchronous calls: another thread calls the method for a balanced
+    /// one.
+    @Test
+    void callOfABalancedResolvingStubIsCancelled() throws Exception {
+        Office office = new Office();
+        try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
+            Clerk found = both.found(office, Clerk.class);
+            Clerk resolving = Stubs.resolving(Clerk.class, () -> found, Duration.ofSeconds(5));
+            Clerk clerk =
+                    Stubs.balanced(Clerk.class, List.of(resolving), Balancing.LEAST_OUTSTANDING);
+            CompletableFuture<String> never = clerk.never();
+            assertThat(office.begun.await(20, TimeUnit.SECONDS)).isTrue();
+            try {
+                assertThat(never.cancel(true)).isTrue();
+
+                assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
             } finally {
                 office.release.countDown();
             }

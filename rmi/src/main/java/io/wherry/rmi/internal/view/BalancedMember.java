@@ -121,10 +121,7 @@ final class BalancedMember {
                     try {
                         Object result = invoker.invoke(places[method], arguments);
                         if (result instanceof CompletableFuture<?> stage) {
-                            CompletableFuture<?> _ =
-                                    ((CompletableFuture<@Nullable Object>) stage)
-                                            .whenComplete((value, thrown) ->
-                                                    complete(later, value, thrown));
+                            join((CompletableFuture<@Nullable Object>) stage, later);
                         } else {
                             later.complete(result);
                         }
@@ -133,6 +130,20 @@ final class BalancedMember {
                     }
                 });
         return later;
+    }
+
+    /// Completes `later` like `stage`, and cancels `stage` if `later` is cancelled or completed
+    /// before.
+    private static void join(
+            CompletableFuture<@Nullable Object> stage, CompletableFuture<@Nullable Object> later) {
+        CompletableFuture<?> _ =
+                stage.whenComplete((value, thrown) -> complete(later, value, thrown));
+        CompletableFuture<?> _ =
+                later.whenComplete((_, _) -> {
+                    if (!stage.isDone()) {
+                        stage.cancel(true);
+                    }
+                });
     }
 
     private static void complete(
