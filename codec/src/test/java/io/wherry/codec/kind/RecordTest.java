@@ -2,10 +2,13 @@
 package io.wherry.codec.kind;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.Box;
 import io.wherry.codec.Copies;
+import io.wherry.codec.GraphCodec;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamField;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 @SuppressWarnings({"ArrayRecordComponent", "UnusedVariable"}) // what users write
@@ -95,6 +99,37 @@ final class RecordTest {
 
         assertThat(Float.floatToRawIntBits(copy.ratio())).isEqualTo(0x7fc01234);
         assertThat(Double.doubleToRawLongBits(copy.exact())).isEqualTo(0x7ff8000000001234L);
+    }
+
+    /// An exception whose message cannot be made.
+    private static final class Mute extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    private record Fickle(int number) implements Serializable {
+        static final AtomicBoolean REFUSES = new AtomicBoolean();
+
+        Fickle {
+            if (REFUSES.get()) {
+                throw new Mute();
+            }
+        }
+    }
+
+    @Test
+    void refusalWithoutAMessageIsTheCause() throws IOException {
+        byte[] bytes = GraphCodec.lean().encode(new Fickle(1));
+        Fickle.REFUSES.set(true);
+
+        assertThatThrownBy(() -> GraphCodec.lean().decode(bytes))
+                .isInstanceOf(InvalidObjectException.class)
+                .hasMessageContaining(Fickle.class.getName())
+                .hasCauseInstanceOf(Mute.class);
     }
 
     @Test

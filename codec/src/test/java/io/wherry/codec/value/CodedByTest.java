@@ -152,6 +152,40 @@ final class CodedByTest {
                 .hasMessageContaining(Uncounted.class.getName());
     }
 
+    /// An exception whose message cannot be made.
+    private static final class Mute extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    private static final class MuteCodec implements ValueCodec<Unmade> {
+        MuteCodec() {
+            throw new Mute();
+        }
+
+        @Override
+        public void write(Unmade value, GraphOutput out) {}
+
+        @Override
+        public Unmade read(GraphInput in) {
+            return new Unmade();
+        }
+    }
+
+    @CodedBy(MuteCodec.class)
+    private static final class Unmade {}
+
+    @Test
+    void codecThatCannotBeMadeForAnExceptionWithoutAMessageIsNamed() {
+        assertThatThrownBy(() -> CODEC.encode(new Unmade()))
+                .isInstanceOf(InvalidClassException.class)
+                .hasMessageContainingAll(Unmade.class.getName(), Mute.class.getName());
+    }
+
     private static CompiledClassLoader version(int version, String write, String read) {
         return CompiledClassLoader.of(
                 """

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.catalog;
 
 import io.wherry.codec.CodedBy;
 import io.wherry.codec.ValueCodec;
+import io.wherry.codec.internal.message.ExceptionText;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.InvalidClassException;
 import java.lang.reflect.Constructor;
@@ -53,8 +54,9 @@ final class AnnotatedCodecs {
                     ? new Found(make(coded.value()), null)
                     : new Found(null, "@CodedBy on " + refusal);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
-            return new Found(null, "its codec cannot be made: " + cause);
+            Throwable thrown = e instanceof InvocationTargetException ? e.getCause() : null;
+            Throwable cause = thrown == null ? e : thrown;
+            return new Found(null, "its codec cannot be made: " + ExceptionText.of(cause));
         }
     }
 

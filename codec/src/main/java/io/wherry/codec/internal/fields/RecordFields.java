@@ -6,6 +6,7 @@ import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.WriterClass;
+import io.wherry.codec.internal.message.ExceptionText;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -62,7 +63,7 @@ public abstract class RecordFields extends Fields {
                         "record refused its components: class="
                                 + level().type().getName()
                                 + ", "
-                                + cause.getMessage());
+                                + ExceptionText.of(cause));
         failure.initCause(cause);
         return failure;
     }
