@@ -99,7 +99,7 @@ final class DualFormatReader implements MessageReader {
     }
 
     @Override
-    public void admitting(Predicate<? super Class<?>> types) {
+    public void admitting(@Nullable Predicate<? super Class<?>> types) {
         if (current == null) {
             settings.admitting(types);
         } else {

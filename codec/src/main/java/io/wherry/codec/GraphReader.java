@@ -28,6 +28,9 @@ public final class GraphReader implements Closeable {
     /// True while a message is read.
     private boolean reading;
 
+    /// True if the reader asks the predicate of the last message about classes.
+    private boolean admitting;
+
     /// As the other constructor, with a reader that [#close] gives back.
     GraphReader(
             ByteSource source,
@@ -65,6 +68,14 @@ public final class GraphReader implements Closeable {
     /// @throws IllegalStateException if the reader was closed
     public @Nullable Object read() throws IOException {
         checkOpen();
+        if (admitting && !reading) {
+            admitting = false;
+            reader.admitting(null);
+        }
+        return readNext();
+    }
+
+    private @Nullable Object readNext() throws IOException {
         DecodedEvent event =
                 told != null && FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         if (told == null || event == null) {
@@ -97,7 +108,7 @@ public final class GraphReader implements Closeable {
     /// class of each object, at its first object, before the class is initialised; and about the
     /// classes of arrays. It is not asked about superclasses and the classes that the format itself
     /// knows (see [ClassFilter]). Its result for a class must not change from true to false.
-    /// Filters are asked as well.
+    /// Filters are asked as well. It is not asked about the messages that [#read] reads later.
     ///
     /// A class that an earlier message was allowed to have is asked about again if `admitted` is
     /// another object now.
@@ -108,7 +119,8 @@ public final class GraphReader implements Closeable {
     public @Nullable Object readAdmitting(Predicate<? super Class<?>> admitted) throws IOException {
         checkIdle();
         reader.admitting(admitted);
-        return read();
+        admitting = true;
+        return readNext();
     }
 
     private void checkOpen() {

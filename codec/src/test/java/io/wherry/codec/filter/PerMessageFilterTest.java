@@ -77,6 +77,17 @@ final class PerMessageFilterTest {
         }
     }
 
+    @Test
+    void laterMessagesAreReadWithoutThePredicate() throws IOException {
+        Object[] fruits = {new Apple(1), new Pear(2), new Apple(3), new Pear(4)};
+        try (GraphReader reader = reader(fruits)) {
+            assertEquals(fruits[0], reader.readAdmitting(only(Apple.class)));
+            assertEquals(fruits[1], reader.read());
+            assertEquals(fruits[2], reader.readAdmitting(only(Apple.class)));
+            assertEquals(fruits[3], reader.read());
+        }
+    }
+
     /// Has its own copy of [Apple].
     private static final class OtherLoader extends ClassLoader {
         OtherLoader() {

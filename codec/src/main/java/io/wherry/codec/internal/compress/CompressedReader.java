@@ -162,7 +162,7 @@ public final class CompressedReader implements MessageReader {
     }
 
     @Override
-    public void admitting(Predicate<? super Class<?>> types) {
+    public void admitting(@Nullable Predicate<? super Class<?>> types) {
         if (source == null) {
             reader.admitting(types);
         } else {

@@ -97,7 +97,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
     }
 
     @Override
-    public void admitting(Predicate<? super Class<?>> types) {
+    public void admitting(@Nullable Predicate<? super Class<?>> types) {
         classes.admitting(types);
     }
 

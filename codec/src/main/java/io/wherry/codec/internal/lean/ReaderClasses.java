@@ -226,8 +226,8 @@ final class ReaderClasses implements SegmentListener {
         return true;
     }
 
-    /// Sets the predicate of admitted classes: those met before are asked about again.
-    void admitting(Predicate<? super Class<?>> types) {
+    /// Sets the predicate of admitted classes; null for all. It is asked about those met before.
+    void admitting(@Nullable Predicate<? super Class<?>> types) {
         if (guard.judge() != types) {
             guard.use(types);
             forget(Token.FIRST_DESCRIBED);

@@ -18,7 +18,7 @@ public final class FirstMessageSettings {
     }
 
     /// As [MessageReader#admitting].
-    public void admitting(Predicate<? super Class<?>> types) {
+    public void admitting(@Nullable Predicate<? super Class<?>> types) {
         admitted = types;
     }
 

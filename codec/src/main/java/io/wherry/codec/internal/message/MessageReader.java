@@ -26,9 +26,12 @@ public interface MessageReader {
     /// Admits, from the next message on, only objects of classes for which `types` returns true.
     /// Lean format only.
     ///
+    /// @param types null for all classes
     /// @throws UnsupportedOperationException if the format cannot
-    default void admitting(Predicate<? super Class<?>> types) {
-        throw new UnsupportedOperationException("classes a message are for the lean format");
+    default void admitting(@Nullable Predicate<? super Class<?>> types) {
+        if (types != null) {
+            throw new UnsupportedOperationException("classes a message are for the lean format");
+        }
     }
 
     /// Moves to the end of a message that could not be read, if the source failed before that. Only
