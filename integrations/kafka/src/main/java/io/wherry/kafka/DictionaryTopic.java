@@ -139,13 +139,13 @@ final class DictionaryTopic {
         return new KafkaException(what + ": topic=" + name, cause);
     }
 
-    /// Makes `codec` learn all dictionaries of the topic; returns false if that of `hash` is not
-    /// among them, or the topic was read in vain a moment ago.
+    /// Makes `codec` learn all dictionaries of the topic, for that of `hash`, unless the topic was
+    /// read in vain a moment ago.
     ///
     /// @throws KafkaException if the topic cannot be read
-    synchronized boolean teach(RecordCodec codec, int hash) {
+    synchronized void teach(RecordCodec codec, int hash) {
         if (System.nanoTime() - lastMiss < PAUSE.toNanos()) {
-            return false;
+            return;
         }
         boolean found = false;
         try (KafkaConsumer<byte[], byte[]> consumer =
@@ -170,7 +170,6 @@ final class DictionaryTopic {
         if (!found) {
             lastMiss = System.nanoTime();
         }
-        return found;
     }
 
     /// Returns true if the entry is the dictionary of `hash`. One that cannot be read does not keep

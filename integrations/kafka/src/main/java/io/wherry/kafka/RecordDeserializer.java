@@ -63,10 +63,11 @@ public final class RecordDeserializer<T> implements Deserializer<T> {
         try {
             return checked(reading, value);
         } catch (UnknownDictionaryException e) {
-            if (topic == null || !topic.teach(reading, e.hash())) {
+            if (topic == null) {
                 throw e;
             }
-            return checked(reading, value);
+            topic.teach(reading, e.hash());
+            return checked(reading, value); // another thread may have taught it
         }
     }
 

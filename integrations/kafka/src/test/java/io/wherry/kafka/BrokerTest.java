@@ -24,6 +24,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -333,6 +338,40 @@ final class BrokerTest {
             assertThat(failures).hasSize(2).hasOnlyElementsOfType(UnknownDictionaryException.class);
         }
         assertThat(read).containsExactly("published", "end");
+    }
+
+    @Test
+    void dictionaryThatAnotherThreadLearnedIsKnown() throws Exception {
+        String[] dictionaries = {"wherry.dictionary.topic", "shared-dictionaries"};
+        GraphCodec codec = GraphCodec.lean();
+        byte[] known =
+                Objects.requireNonNull(
+                        serializer(codec.withRegistered(Order.class), dictionaries)
+                                .serialize("shared", order(1)));
+        byte[] unknown =
+                Objects.requireNonNull(
+                        new RecordSerializer<>(codec.withRegistered(Reading.class))
+                                .serialize("shared", new Reading()));
+        RecordDeserializer<Object> deserializer = deserializer(codec, dictionaries);
+        CyclicBarrier start = new CyclicBarrier(8);
+        List<Callable<Object>> tasks = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            for (byte[] value : List.of(unknown, known)) {
+                tasks.add(() -> {
+                    start.await();
+                    return Objects.requireNonNull(deserializer.deserialize("shared", value));
+                });
+            }
+        }
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            List<Future<Object>> read = threads.invokeAll(tasks);
+
+            for (int i = 0; i < 8; i += 2) {
+                assertThat(read.get(i).state()).isEqualTo(Future.State.FAILED);
+                assertThat(read.get(i + 1).get()).isEqualTo(order(1));
+            }
+        }
     }
 
     @Test
