@@ -100,12 +100,16 @@ public final class JavaioObjects implements MessageReader {
             throw new UnknownClassException(String.valueOf(e.getMessage()), reader.position(), e);
         } catch (WriteAbortedException e) {
             throw new MessageAbortedException(String.valueOf(e.getMessage()), reader.position());
+        } catch (IOException e) {
+            throw e;
         } catch (StackOverflowError | LinkageError e) {
             throw new WireFormatException("object cannot be made: " + e, reader.position(), e);
         } catch (RuntimeException e) {
             throw unexpected(e);
         } catch (Error e) {
             throw unmade(e);
+        } catch (Exception e) { // a hook does not declare it
+            throw new IOException("unexpected exception while invoking hook", e);
         } finally {
             reader.in().endMessage();
         }

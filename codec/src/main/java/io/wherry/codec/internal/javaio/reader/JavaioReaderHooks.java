@@ -8,6 +8,7 @@ import io.wherry.codec.internal.javaio.block.ExpectedBytes;
 import io.wherry.codec.internal.javaio.description.StreamLevel;
 import io.wherry.codec.internal.lean.admission.HashBudget;
 import io.wherry.codec.internal.message.FreshStack;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import io.wherry.codec.internal.message.Validations;
 import io.wherry.codec.internal.shape.JdkHooks;
 import java.io.IOException;
@@ -39,6 +40,11 @@ public final class JavaioReaderHooks {
     private @Nullable HashCostTracker hashed;
     private @Nullable CollectionHookInputStream collections;
     private int depth;
+
+    /// The depth of the hook that is running, 0 for none: what is deeper is a collection, whose
+    /// hook java.io would call.
+    private int hookDepth;
+
     private boolean aborting;
     private @Nullable RuntimeException failure;
 
@@ -60,6 +66,7 @@ public final class JavaioReaderHooks {
         level = null;
         fieldsRead = false;
         depth = 0;
+        hookDepth = 0;
         aborting = false;
         hashed = null;
         failure = null;
@@ -156,7 +163,10 @@ public final class JavaioReaderHooks {
         fieldsRead = false;
         HashCostTracker outerHashed = hashed;
         hashed = of == null ? null : HashCostTracker.of(of.here(), budget());
+        int outerDepth = hookDepth;
+        boolean inCollection = depth > outerDepth;
         depth++;
+        hookDepth = depth;
         try {
             admitter.admitDepth(depth);
             if (of == null || maySeeOthers(of.here())) {
@@ -181,9 +191,13 @@ public final class JavaioReaderHooks {
         } catch (IOException | Error e) {
             throw e;
         } catch (Throwable e) {
+            if (of == null && !inCollection) {
+                throw UndeclaredExceptions.<RuntimeException>pass(e);
+            }
             throw new IOException("unexpected exception while invoking hook", e);
         } finally {
             depth--;
+            hookDepth = outerDepth;
             frame = outer;
             level = outerLevel;
             fieldsRead = outerRead;

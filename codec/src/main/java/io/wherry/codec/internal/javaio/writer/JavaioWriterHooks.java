@@ -5,6 +5,7 @@ import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.javaio.block.BlockOutput;
 import io.wherry.codec.internal.javaio.description.LevelImage;
 import io.wherry.codec.internal.message.FreshStack;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.io.NotActiveException;
 import java.io.ObjectOutputStream;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio.writer;
 
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.io.ObjectStreamException;
 import java.lang.invoke.MethodHandle;

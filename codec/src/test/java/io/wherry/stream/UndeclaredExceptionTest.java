@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Externalizable;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// A checked exception that a hook throws while an object is read, though it does not declare it,
+/// reaches the program as java.io passes it on.
+@SuppressWarnings("UnusedVariable") // hooks have their parameters
+final class UndeclaredExceptionTest {
+
+    public static final class External implements Externalizable {
+        private static final long serialVersionUID = 1L;
+
+        public External() {}
+
+        @Override
+        public void writeExternal(ObjectOutput out) {}
+
+        @Override
+        public void readExternal(ObjectInput in) {
+            throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
+        }
+    }
+
+    private static final class Hooked implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private void readObject(java.io.ObjectInputStream in) {
+            throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T pass(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    private static byte[] written(Object object) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (java.io.ObjectOutputStream out = new java.io.ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Throwable thrown(java.io.ObjectInputStream stream) throws Exception {
+        try (stream) {
+            return catchThrowable(stream::readObject);
+        }
+    }
+
+    @Test
+    void exceptionIsThatOfJavaio() throws Exception {
+        List<Object> objects =
+                List.of(
+                        new External(),
+                        new Object[] {new External()},
+                        new ArrayList<>(List.of(new External())),
+                        new HashMap<>(Map.of("key", new External())),
+                        new Hooked());
+        for (Object object : objects) {
+            byte[] bytes = written(object);
+            Throwable expected =
+                    thrown(new java.io.ObjectInputStream(new ByteArrayInputStream(bytes)));
+            Throwable seen = thrown(new ObjectInputStream(new ByteArrayInputStream(bytes)));
+
+            assertThat(seen).hasSameClassAs(expected);
+            assertThat(seen.getCause() == null).isEqualTo(expected.getCause() == null);
+        }
+    }
+}
