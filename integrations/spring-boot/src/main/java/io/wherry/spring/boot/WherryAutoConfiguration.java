@@ -29,6 +29,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
@@ -129,11 +130,22 @@ public final class WherryAutoConfiguration {
         RedisCacheManagerBuilderCustomizer wherryCacheCustomizer(
                 GraphFormat format, ObjectProvider<FormatDecorator> decorators) {
             RedisSerializer<Object> serializer = RedisBeans.serializer(format, "cache", decorators);
-            return builder ->
-                    builder.cacheDefaults(
-                            builder.cacheDefaults()
-                                    .serializeValuesWith(
-                                            SerializationPair.fromSerializer(serializer)));
+            return builder -> customize(builder, SerializationPair.fromSerializer(serializer));
+        }
+
+        /* Caches of `spring.cache.cache-names` have been given the defaults by Spring Boot. */
+        private static void customize(
+                RedisCacheManagerBuilder builder, SerializationPair<Object> values) {
+            RedisCacheConfiguration usual = builder.cacheDefaults();
+            SerializationPair<Object> replaced = usual.getValueSerializationPair();
+            for (String name : List.copyOf(builder.getConfiguredCaches())) {
+                builder.getCacheConfigurationFor(name)
+                        .filter(known -> known.getValueSerializationPair() == replaced)
+                        .ifPresent(known ->
+                                builder.withCacheConfiguration(
+                                        name, known.serializeValuesWith(values)));
+            }
+            builder.cacheDefaults(usual.serializeValuesWith(values));
         }
     }
 

@@ -16,18 +16,23 @@ import io.wherry.codec.chain.FormatChain;
 import io.wherry.codec.chain.FormatDelegate;
 import io.wherry.spring.GraphRedisSerializer;
 import io.wherry.testkit.zoo.shapes.Message;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.JdkSerializationRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -190,6 +195,35 @@ final class WherryAutoConfigurationTest {
                         assertThat(context)
                                 .hasNotFailed()
                                 .doesNotHaveBean("wherryCacheCustomizer"));
+    }
+
+    private static byte[] stored(RedisCacheManagerBuilder builder, String cache) {
+        ByteBuffer bytes =
+                builder.getCacheConfigurationFor(cache)
+                        .orElseThrow()
+                        .getValueSerializationPair()
+                        .write("text");
+        byte[] array = new byte[bytes.remaining()];
+        bytes.get(array);
+        return array;
+    }
+
+    /// As Spring Boot calls the customizer if `spring.cache.cache-names` is set.
+    @Test
+    void cachesThatHaveTheDefaultsAlreadyAreStoredInLean() {
+        application.run(context -> {
+            RedisCacheManagerBuilder builder =
+                    RedisCacheManager.builder()
+                            .cacheDefaults(RedisCacheConfiguration.defaultCacheConfig())
+                            .initialCacheNames(Set.of("orders"))
+                            .withCacheConfiguration(
+                                    "own", RedisCacheConfiguration.defaultCacheConfig());
+
+            context.getBean(RedisCacheManagerBuilderCustomizer.class).customize(builder);
+
+            assertThat(stored(builder, "orders")).startsWith(0x57, 0x01);
+            assertThat(stored(builder, "own")).startsWith(0xAC, 0xED);
+        });
     }
 
     /// As where a profile for tests excludes the auto-configuration of Redis.
