@@ -59,6 +59,12 @@ public abstract class GraphMessageSerializer extends SerializerWithStringManifes
     /// @throws UncheckedIOException if the message cannot be written
     @Override
     public final byte[] toBinary(Object message) {
+        Callable<byte[]> encoding = () -> encoded(message);
+        return JavaSerializer.currentSystem().withValue(system, encoding);
+    }
+
+    /// Encodes with this system in scope, in which references of Pekko Typed find their addresses.
+    private byte[] encoded(Object message) {
         try {
             return format.encode(message);
         } catch (IOException e) {

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.pattern.Patterns;
+import org.apache.pekko.serialization.JavaSerializer;
 import org.apache.pekko.serialization.Serialization;
 import org.apache.pekko.serialization.SerializationExtension;
 import org.junit.jupiter.api.Test;
@@ -116,6 +117,27 @@ final class HowToTest {
                     .hasMessageContaining("java.lang.Thread (path: thread)");
             assertThat(serialization.deserialize(order, 4711, "").get())
                     .isEqualTo(new OrderByMail.Order(List.of("tea")));
+        } finally {
+            stop(customer);
+        }
+    }
+
+    /// Is written by means of its system, as a reference of Pekko Typed is.
+    private record Scoped() implements OrderByMail.Mail {
+        private Object writeReplace() {
+            return String.valueOf(JavaSerializer.currentSystem().value());
+        }
+    }
+
+    @Test
+    void messageIsWrittenWithTheSystemInScope() {
+        ActorSystem customer = OrderByMail.system("customer");
+        try {
+            Serialization serialization = SerializationExtension.get(customer);
+            byte[] scoped = serialization.serialize(new Scoped()).get();
+
+            assertThat(serialization.deserialize(scoped, 4711, "").get())
+                    .isEqualTo(customer.toString());
         } finally {
             stop(customer);
         }
