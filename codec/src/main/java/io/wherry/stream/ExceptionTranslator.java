@@ -9,6 +9,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.admission.DelegatingClassLoader;
 import java.io.IOException;
 import java.io.InvalidClassException;
+import java.io.NotSerializableException;
 import java.io.WriteAbortedException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +23,24 @@ final class ExceptionTranslator {
         return switch (e) {
             case UnknownClassException unknown -> unresolved(unknown);
             case MessageAbortedException aborted ->
-                    new WriteAbortedException("writing aborted", aborted);
+                    new WriteAbortedException("writing aborted", reason(aborted));
             case ClassMismatchException mismatch -> invalid(mismatch.className(), mismatch);
             case FilterRejectedException rejected -> invalid(rejected.className(), rejected);
             default -> e;
         };
+    }
+
+    /// Returns a `NotSerializableException` if that is why the writer gave up: programs look for it,
+    /// and go on after that object. Otherwise returns `aborted`.
+    private static Exception reason(MessageAbortedException aborted) {
+        String message = aborted.getMessage();
+        int at = message.indexOf(": ") + 2; // the class of the writer's exception
+        if (!message.startsWith(NotSerializableException.class.getName(), at)) {
+            return aborted;
+        }
+        NotSerializableException reason = new NotSerializableException(message);
+        reason.initCause(aborted);
+        return reason;
     }
 
     /// Returns, or throws, what `resolveClass` of a subclass threw.

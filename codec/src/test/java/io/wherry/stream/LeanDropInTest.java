@@ -227,7 +227,9 @@ class LeanDropInTest {
         }
 
         try (java.io.ObjectInputStream in = pair.input(bytes.toByteArray())) {
-            assertThatThrownBy(in::readObject).isInstanceOf(WriteAbortedException.class);
+            assertThatThrownBy(in::readObject)
+                    .isInstanceOf(WriteAbortedException.class)
+                    .hasCauseInstanceOf(NotSerializableException.class);
             assertThat(in.readObject()).isEqualTo("next");
         }
     }
