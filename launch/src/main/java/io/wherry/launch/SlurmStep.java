@@ -62,7 +62,8 @@ public final class SlurmStep {
     private RankPlacement placement() {
         int rank = number("SLURM_PROCID");
         int[][] places = places();
-        if (rank >= places.length
+        if (rank < 0
+                || rank >= places.length
                 || places[rank][0] != number("SLURM_NODEID")
                 || places[rank][1] != number("SLURM_LOCALID")) {
             throw new IllegalArgumentException(
@@ -107,9 +108,16 @@ public final class SlurmStep {
         if (distribution.startsWith("cyclic")) {
             return 1;
         }
-        return distribution.startsWith("plane")
-                ? number("SLURM_DIST_PLANESIZE")
-                : Integer.MAX_VALUE;
+        if (!distribution.startsWith("plane")) {
+            return Integer.MAX_VALUE;
+        }
+        int size = number("SLURM_DIST_PLANESIZE");
+        if (size < 1) {
+            throw new IllegalArgumentException(
+                    "invalid variable of Slurm: SLURM_DIST_PLANESIZE="
+                            + Integer.toUnsignedString(size));
+        }
+        return size;
     }
 
     private String tcp(int[][] places, int ownNode) {

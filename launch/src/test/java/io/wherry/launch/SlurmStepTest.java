@@ -11,8 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Placements from the variables that srun 22.05.8 sets; see srun(1), OUTPUT ENVIRONMENT VARIABLES.
+@Timeout(30)
 final class SlurmStepTest {
     private static Map<String, String> step(int rank, int node, int local) {
         return new HashMap<>(
@@ -58,6 +62,40 @@ final class SlurmStepTest {
         step.put("SLURM_DISTRIBUTION", "cyclic:block");
 
         assertThat(hosts(placement(step))).containsExactly("1", "2", "3", "1", "2");
+    }
+
+    @Test
+    void planesOfRanksTakeTurns() {
+        Map<String, String> step = step(2, 1, 0);
+        step.put("SLURM_STEP_TASKS_PER_NODE", "3,1(x2)");
+        step.put("SLURM_DISTRIBUTION", "plane");
+        step.put("SLURM_DIST_PLANESIZE", "2");
+
+        assertThat(hosts(placement(step))).containsExactly("1", "1", "2", "3", "1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "2147483648", "4294967295"})
+    void planeOfNoRanksIsInvalid(String size) {
+        Map<String, String> step = step(3, 1, 1);
+        step.put("SLURM_DISTRIBUTION", "plane");
+        step.put("SLURM_DIST_PLANESIZE", size);
+
+        assertThatThrownBy(() -> SlurmStep.placement(step))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("invalid variable of Slurm: SLURM_DIST_PLANESIZE=" + size);
+    }
+
+    @Test
+    void rankThatIsTooLargeIsRefused() {
+        assertThatThrownBy(() -> SlurmStep.placement(step(Integer.MAX_VALUE, 0, 0)))
+                .isInstanceOf(IllegalArgumentException.class);
+        Map<String, String> step = step(0, 0, 0);
+        step.put("SLURM_PROCID", "2147483648");
+
+        assertThatThrownBy(() -> SlurmStep.placement(step))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--distribution");
     }
 
     @Test
