@@ -158,7 +158,17 @@ public final class SlurmStep {
                 }
             }
         }
-        int count = LAST_PORT - FIRST_PORT + 1 - most;
+        int count = LAST_PORT - FIRST_PORT + 2 - most;
+        if (count < 1) {
+            throw new IllegalArgumentException(
+                    "node of Slurm has more tasks than ports: tasks="
+                            + most
+                            + ", ports="
+                            + FIRST_PORT
+                            + "-"
+                            + LAST_PORT
+                            + ", use srun --resv-ports");
+        }
         int spread = number("SLURM_JOB_ID") * JOB_STRIDE + number("SLURM_STEP_ID") * STEP_STRIDE;
         return FIRST_PORT + Math.floorMod(spread, count);
     }

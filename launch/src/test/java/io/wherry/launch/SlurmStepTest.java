@@ -117,6 +117,20 @@ final class SlurmStepTest {
     }
 
     @Test
+    void tasksOfANodeMayUseAllPorts() {
+        Map<String, String> step = step(0, 0, 0);
+        step.put("SLURM_STEP_TASKS_PER_NODE", "12768,1(x2)");
+        RankPlacement placement = placement(step);
+
+        assertThat(placement.address(0)).hasToString("tcp://192.0.2.1:20000");
+        assertThat(placement.address(12_767)).hasToString("tcp://192.0.2.1:32767");
+        step.put("SLURM_STEP_TASKS_PER_NODE", "12769,1(x2)");
+        assertThatThrownBy(() -> SlurmStep.placement(step))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("tasks=12769");
+    }
+
+    @Test
     void reservedPortsAreUsed() {
         Map<String, String> step = step(0, 0, 0);
         step.put("SLURM_STEP_RESV_PORTS", "21000-21001");
