@@ -54,11 +54,14 @@ record RankExit(int rank, int code, String place) implements JobEvent {
             case 9 -> "SIGKILL";
             case 10 -> MACOS ? "SIGBUS" : "SIGUSR1";
             case 11 -> "SIGSEGV";
+            case 12 -> MACOS ? "SIGSYS" : "SIGUSR2";
             case 13 -> "SIGPIPE";
             case 14 -> "SIGALRM";
             case 15 -> "SIGTERM";
             case 24 -> "SIGXCPU";
             case 25 -> "SIGXFSZ";
+            case 30 -> MACOS ? "SIGUSR1" : "";
+            case 31 -> MACOS ? "SIGUSR2" : "SIGSYS";
             default -> "";
         };
     }

@@ -31,6 +31,17 @@ final class RankExitTest {
         assertThat(exit).hasToString("rank 1 ended with code " + code + " (SIGBUS)");
     }
 
+    /// The system ends a process with this signal for a call that a filter forbids.
+    @Test
+    void rankThatAForbiddenSystemCallEndsIsDecisive() {
+        int code = 128 + (MACOS ? 12 : 31);
+
+        RankExit exit = new RankExit(1, code, "");
+
+        assertThat(exit.isDecisive()).isTrue();
+        assertThat(exit).hasToString("rank 1 ended with code " + code + " (SIGSYS)");
+    }
+
     @Test
     void rankThatEndsByItselfIsNotDecisive() {
         assertThat(new RankExit(1, 1, "").isDecisive()).isFalse();
