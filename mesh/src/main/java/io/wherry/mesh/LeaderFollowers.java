@@ -146,7 +146,7 @@ public final class LeaderFollowers {
                 takes = NOTHING;
                 receive(Duration.ofNanos(nanos));
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             source.failed(e);
         } finally {
             receiving.unlock();

@@ -470,6 +470,19 @@ final class LeaderFollowersTest {
     }
 
     @Test
+    void anErrorOfASingleReceiveEndsAllWaits() {
+        Wait wait = source.begin(0, NO_KEY);
+        source.put(() -> {
+            throw new AssertionError("frame cannot be processed");
+        });
+
+        assertThat(receivers.tryReceive(0, () -> false)).isTrue();
+
+        assertThat(source.isOver()).isTrue();
+        assertThat(wait.isDone()).isTrue();
+    }
+
+    @Test
     void interruptsEndNoWaitAndAreKept() throws Exception {
         Wait first = source.begin(0, NO_KEY);
         Wait second = source.begin(1, NO_KEY);
