@@ -20,6 +20,9 @@ final class PemFile {
     private static final String END = "-----END ";
     private static final String DASHES = "-----";
 
+    /// The byte order mark of UTF-8, which editors of Windows write, as ISO 8859-1.
+    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+
     private final Path path;
     private final List<Section> sections = new ArrayList<>();
 
@@ -34,7 +37,7 @@ final class PemFile {
         PemFile file = new PemFile(path);
         String label = null;
         StringBuilder text = new StringBuilder();
-        for (String line : new String(bytes, ISO_8859_1).lines().map(String::strip).toList()) {
+        for (String line : lines(bytes)) {
             if (label == null) {
                 label = label(line, BEGIN);
             } else if (label.equals(label(line, END))) {
@@ -51,6 +54,12 @@ final class PemFile {
             throw file.wrong("section is not closed, label=\"" + label + "\"", null);
         }
         return file;
+    }
+
+    private static List<String> lines(byte[] bytes) {
+        String text = new String(bytes, ISO_8859_1);
+        String marked = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+        return text.substring(marked.length()).lines().map(String::strip).toList();
     }
 
     private static @Nullable String label(String line, String start) {
