@@ -5,15 +5,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -111,16 +115,42 @@ public final class StagedFiles {
 
     private static void addFolder(Path folder, Predicate<String> wanted, ZipOutputStream to)
             throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-                String name = folder.relativize(file).toString().replace('\\', '/');
-                if (wanted.test(name)) {
-                    to.putNextEntry(new ZipEntry(name));
-                    Files.copy(file, to);
-                }
+        Files.walkFileTree(
+                folder,
+                Set.of(FileVisitOption.FOLLOW_LINKS),
+                Integer.MAX_VALUE,
+                new FolderVisitor(folder, wanted, to));
+    }
+
+    /// Adds the files of a folder, which may be a link and have links, as a class path takes them.
+    private static final class FolderVisitor extends SimpleFileVisitor<Path> {
+        private final Path folder;
+        private final Predicate<String> wanted;
+        private final ZipOutputStream to;
+
+        FolderVisitor(Path folder, Predicate<String> wanted, ZipOutputStream to) {
+            this.folder = folder;
+            this.wanted = wanted;
+            this.to = to;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+            String name = folder.relativize(file).toString().replace('\\', '/');
+            if (attributes.isRegularFile() && wanted.test(name)) {
+                to.putNextEntry(new ZipEntry(name));
+                Files.copy(file, to);
             }
-        } catch (UncheckedIOException e) {
-            throw new IOException("cannot read a folder: " + folder, e.getCause());
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof FileSystemLoopException) {
+                return FileVisitResult.CONTINUE; // a link to a folder around it
+            }
+            throw new IOException("cannot read a folder: " + folder, e);
         }
     }
 
