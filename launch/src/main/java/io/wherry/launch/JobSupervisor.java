@@ -32,6 +32,7 @@ final class JobSupervisor implements RankEvents {
     /// The first reported reason of a rank that ended because of another rank.
     private final AtomicReference<@Nullable String> ending = new AtomicReference<>();
 
+    private volatile boolean reportingFailed;
     private int awaited;
 
     /// @param places the place of each rank, for messages: see [RankExit]
@@ -57,9 +58,31 @@ final class JobSupervisor implements RankEvents {
     public OutputTarget err(int rank) {
         RankReports reports =
                 new RankReports(
-                        rank == 0 && wantsProgress() ? streams.watcher()::reported : null,
+                        rank == 0 && wantsProgress() ? this::reported : null,
                         reason -> ending.compareAndSet(null, withAnother(rank) + ": " + reason));
         return new LineAssembler(err, tag(streams.err(), rank), reports);
+    }
+
+    /// Passes a report to the watcher, until the watcher has thrown once: the thread that copies
+    /// the output must go on.
+    private void reported(ProgressReport report) {
+        if (reportingFailed) {
+            return;
+        }
+        try {
+            streams.watcher().reported(report);
+        } catch (RuntimeException | Error e) {
+            reportingFailed = true;
+            Thread copying = Thread.currentThread();
+            Thread.UncaughtExceptionHandler handler = copying.getUncaughtExceptionHandler();
+            if (handler != null) {
+                try {
+                    handler.uncaughtException(copying, e);
+                } catch (RuntimeException | Error _) {
+                    // as the JVM does: what a handler throws is ignored
+                }
+            }
+        }
     }
 
     private static byte[] tag(RankOutput output, int rank) {

@@ -23,6 +23,6 @@ public interface JobWatcher {
         return false;
     }
 
-    /// Called when rank 0 has reported its progress.
+    /// Called when rank 0 has reported its progress; not again after it has thrown.
     default void reported(ProgressReport report) {}
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.launch.internal.output.LineAssembler;
 import io.wherry.launch.internal.output.OutputForwarder;
+import io.wherry.launch.internal.output.OutputTarget;
 import io.wherry.launch.internal.output.SharedOutput;
 import io.wherry.transport.Deadline;
 import java.io.ByteArrayInputStream;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +72,38 @@ final class ProgressTest {
                 .isEqualTo(much + "end\u0007\n");
 
         assertThat(endings).containsExactly("\u00e9".repeat(1000), " ");
+    }
+
+    @Test
+    void outputGoesOnAfterAReportThatTheWatcherCannotShow() {
+        AtomicInteger calls = new AtomicInteger();
+        JobWatcher failing =
+                new JobWatcher() {
+                    @Override
+                    public void failed(String how) {}
+
+                    @Override
+                    public boolean wantsProgress() {
+                        return true;
+                    }
+
+                    @Override
+                    public void reported(ProgressReport report) {
+                        calls.incrementAndGet();
+                        throw new IllegalStateException("no terminal");
+                    }
+                };
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        JobStreams streams = new JobStreams(err, err, ProcessBuilder.Redirect.PIPE, false, failing);
+        OutputTarget target = new JobSupervisor(streams, _ -> "").err(0);
+        String report = line(new ProgressReport(1, 2, "steps"));
+        byte[] block = ("one " + report + "two\n" + report).getBytes(StandardCharsets.UTF_8);
+
+        target.add(block, block.length);
+        target.end();
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("one two\n");
+        assertThat(calls).hasValue(1);
     }
 
     @Test
