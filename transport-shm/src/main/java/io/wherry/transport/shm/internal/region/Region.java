@@ -250,16 +250,23 @@ public final class Region implements Closeable {
         }
 
         boolean covers(long wanted) {
-            if (wanted > end) {
-                try {
-                    fill(file, start + end, start + wanted);
-                    end = wanted;
-                } catch (IOException _) {
-                    return false; // no memory, or the thread was interrupted: the payload passes
-                    // the ring
+            return wanted <= end || grows(wanted);
+        }
+
+        /// An interrupt from before is kept for later: it would close the file.
+        private boolean grows(long wanted) {
+            boolean interrupted = Thread.interrupted();
+            try {
+                fill(file, start + end, start + wanted);
+                end = wanted;
+                return true;
+            } catch (IOException _) {
+                return false; // no memory, or interrupted meanwhile: the payload passes the ring
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
                 }
             }
-            return true;
         }
     }
 
