@@ -55,6 +55,7 @@ public final class SharedListener implements Listener {
             SocketFile file = SocketFile.bind(channel, folder.socket(address.name()));
             try {
                 folder.sweep(address.name(), FileTime.from(start.minus(LAG)));
+                folder.sweepChecks();
                 return listener(address, folder, file, channel, options);
             } catch (IOException | RuntimeException e) {
                 file.remove(); // first: later the path may belong to the next listener

@@ -10,6 +10,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// The folder with the sockets and regions of one user's processes. Only that user may enter it.
@@ -30,6 +32,7 @@ public final class SharedMemoryFolder {
     private static final char SEPARATOR = '+';
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final Duration LONGEST_CHECK = Duration.ofHours(1);
     private static final int PERMISSIONS = 0777;
     private static final int OWNER_ONLY = 0700;
 
@@ -150,6 +153,16 @@ public final class SharedMemoryFolder {
                 Files.newDirectoryStream(path, file -> isRegionOf(name, file))) {
             for (Path region : regions) {
                 deleteIfOlder(region, before);
+            }
+        }
+    }
+
+    /// Removes the files with which killed processes have checked this folder.
+    public void sweepChecks() throws IOException {
+        FileTime before = FileTime.from(Instant.now().minus(LONGEST_CHECK));
+        try (DirectoryStream<Path> checks = Files.newDirectoryStream(path, "+*.tmp")) {
+            for (Path check : checks) {
+                deleteIfOlder(check, before);
             }
         }
     }

@@ -12,7 +12,9 @@ import io.wherry.transport.Listener;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,6 +31,21 @@ final class SharedListenerTest {
                 .isInstanceOf(NullPointerException.class);
 
         assertThat(SharedMemoryFolder.ofUser().socket(address.name())).doesNotExist();
+    }
+
+    /// A process that is killed while it checks the folder leaves its file.
+    @Test
+    void listenerRemovesFilesOfOldChecks() throws Exception {
+        long pid = ProcessHandle.current().pid();
+        SharedMemoryFolder folder = SharedMemoryFolder.ofUser();
+        Path old = Files.createFile(folder.socket("+old-" + pid + ".tmp"));
+        Path fresh = Files.createFile(folder.socket("+fresh-" + pid + ".tmp"));
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+
+        SharedListener.at(new Address.Shm("checks-" + pid), LinkOptions.standard()).close();
+
+        assertThat(old).doesNotExist();
+        assertThat(Files.deleteIfExists(fresh)).isTrue();
     }
 
     /// A region that is made when the name is free is for the next listener.
