@@ -71,7 +71,7 @@ public final class HostVariables {
     }
 
     private RankPlacement placement() {
-        int size = hosts.stream().mapToInt(HostSlots::slots).sum();
+        int size = ranks(hosts);
         int rank = environment.containsKey(RankPlacement.RANK) ? givenRank(size) : rankOfHost();
         String addresses = String.join(" ", addresses(hostOf(rank)));
         return new RankPlacement(rank, size, environment.getOrDefault(HOSTS, ""), addresses);
@@ -93,7 +93,15 @@ public final class HostVariables {
             throw new IllegalArgumentException(
                     "host has several ranks, WHERRY_RANK is missing: host=" + own);
         }
-        return hosts.subList(0, host).stream().mapToInt(HostSlots::slots).sum();
+        return ranks(hosts.subList(0, host));
+    }
+
+    private static int ranks(List<HostSlots> hosts) {
+        long ranks = hosts.stream().mapToLong(HostSlots::slots).sum();
+        if (ranks > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("too many ranks in WHERRY_HOSTS: ranks=" + ranks);
+        }
+        return (int) ranks;
     }
 
     /// Returns the index of the host with this name, otherwise of the only one whose name has the

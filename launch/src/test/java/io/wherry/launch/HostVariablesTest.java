@@ -99,6 +99,16 @@ final class HostVariablesTest {
     }
 
     @Test
+    void moreRanksThanAnIntCountsAreRefused() {
+        Map<String, String> variables = variables("a[1-32768]:65536");
+        variables.put("WHERRY_RANK", "0");
+
+        assertThatThrownBy(() -> HostVariables.placement(variables))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("too many ranks in WHERRY_HOSTS: ranks=2147483648");
+    }
+
+    @Test
     void rankOfALauncherHasItsAddresses() {
         Map<String, String> variables = variables("a,b");
         variables.put("WHERRY_ADDRESSES", "unix:///x/%d");
