@@ -284,18 +284,30 @@ public final class JsonImport {
     }
 
     private void level(JsonLine line, ClassDescription type) throws IOException {
-        if (!line.has("values")) {
-            byte[] bytes = line.has("bytes") ? line.bytes("bytes") : new byte[0];
-            visitor.beginLevel(type, MemorySegment.ofArray(bytes), line.has("bytes"));
-            return;
+        if (line.has("values")) {
+            visitor.beginLevel(type, values(line.object("values"), type), true);
+        } else if (line.has("bytes")) {
+            byte[] bytes = line.bytes("bytes");
+            if (bytes.length != type.primitiveBytes()) {
+                throw new IOException(
+                        "not the fields of a class: class=%s, bytes=%d, expected=%d"
+                                .formatted(type, bytes.length, type.primitiveBytes()));
+            }
+            visitor.beginLevel(type, MemorySegment.ofArray(bytes), true);
+        } else if (Boolean.FALSE.equals(line.get("fields"))) {
+            visitor.beginLevel(type, MemorySegment.ofArray(new byte[0]), false);
+        } else {
+            throw new IOException("level without values: class=" + type);
         }
-        JsonLine values = line.object("values");
+    }
+
+    private static MemorySegment values(JsonLine values, ClassDescription type) throws IOException {
         MemorySegment bytes = MemorySegment.ofArray(new byte[type.primitiveBytes()]);
         long at = 0;
         for (FieldDescription field : type.primitives()) {
             JsonPrimitive.read(values.get(field.name()), bytes, at, field.letter());
             at += field.size();
         }
-        visitor.beginLevel(type, bytes, true);
+        return bytes;
     }
 }

@@ -290,6 +290,23 @@ class JsonExportTest {
         }
     }
 
+    @Test
+    void levelsWithoutTheValuesOfTheirFieldsAreRefused() throws Exception {
+        String json = exported(Streams.of(new Kinds.Point(5, 0.5, "here")));
+        String values = "\"values\":{\"x\":5,\"y\":0.5}";
+
+        for (String member :
+                List.of("\"bytes\":\"AAAABQ==\"", "\"bytes\":\"\"", "\"fields\":true")) {
+            String edited = json.replace(values, member);
+            assertThat(edited).isNotEqualTo(json);
+            assertThatThrownBy(() -> imported(edited))
+                    .as(member)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("class=io.wherry.inspect.Kinds$Point")
+                    .hasMessageContaining("in line ");
+        }
+    }
+
     private static String lineWith(String json, String start) {
         int from = json.indexOf(start);
         return json.substring(from, json.indexOf('\n', from) + 1);
