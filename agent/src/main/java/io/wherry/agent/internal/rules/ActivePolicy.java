@@ -23,16 +23,19 @@ public final class ActivePolicy {
     private volatile StreamRules rules;
     private volatile boolean refusesFilters;
 
-    /// The state of the files when they were read last; used under the lock of this object.
-    private Stamps stamps;
+    /// The state of the files before they were read last; used under the lock of this object, as
+    /// is `list`.
+    private Stamps stamps = new Stamps(null, null);
+
+    /// The allow-list of the policy that was read last, also if it is not valid.
+    private @Nullable Path list;
 
     /// The files' times of change; null for a file that is absent.
     private record Stamps(@Nullable FileTime policy, @Nullable FileTime list) {}
 
-    private ActivePolicy(@Nullable Path file, StreamRules rules) {
+    private ActivePolicy(@Nullable Path file) throws IOException {
         this.file = file;
-        this.rules = rules;
-        this.stamps = stamps(rules);
+        this.rules = read(file);
         this.nextCheck = new AtomicLong(System.nanoTime() + BETWEEN_CHECKS);
     }
 
@@ -42,8 +45,7 @@ public final class ActivePolicy {
     /// @throws io.wherry.agent.internal.policy.PolicyException if a line is not valid
     /// @throws IOException if a file cannot be read
     public static ActivePolicy of(@Nullable Path file) throws IOException {
-        Policy policy = file == null ? PolicyFile.empty() : PolicyFile.read(file);
-        return new ActivePolicy(file, StreamRules.of(policy));
+        return new ActivePolicy(file);
     }
 
     /// Returns the rules for a stream that is opened now.
@@ -63,15 +65,13 @@ public final class ActivePolicy {
         refusesFilters = true;
     }
 
-    private synchronized void reload(Path from) {
-        Stamps now = stamps(rules);
-        if (now.equals(stamps)) {
+    /// Reads the files if one has changed.
+    synchronized void reload(Path from) {
+        if (stamps.equals(new Stamps(stamp(from), stamp(list)))) {
             return;
         }
-        stamps = now;
         try {
-            rules = StreamRules.of(PolicyFile.read(from));
-            stamps = stamps(rules);
+            rules = read(from);
             AgentLog.logger().log(Level.INFO, "policy was read again: file=" + from);
             if (refusesFilters && rules.policy().filter() != null) {
                 String problem =
@@ -85,9 +85,14 @@ public final class ActivePolicy {
         }
     }
 
-    private Stamps stamps(StreamRules of) {
-        Path list = of.policy().mode().checks() ? of.policy().recording() : null;
-        return new Stamps(stamp(file), stamp(list));
+    /* Takes the times of change first: a change during the read is seen by the next call. */
+    private StreamRules read(@Nullable Path from) throws IOException {
+        FileTime changed = stamp(from);
+        stamps = new Stamps(changed, stamp(list));
+        Policy policy = from == null ? PolicyFile.empty() : PolicyFile.read(from);
+        list = policy.mode().checks() ? policy.recording() : null;
+        stamps = new Stamps(changed, stamp(list));
+        return StreamRules.of(policy);
     }
 
     private static @Nullable FileTime stamp(@Nullable Path path) {
