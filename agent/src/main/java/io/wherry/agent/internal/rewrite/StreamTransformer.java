@@ -166,17 +166,22 @@ public final class StreamTransformer implements ClassFileTransformer {
     /// Returns true if classes of `loader` can refer to the agent's streams.
     private boolean sees(ClassLoader loader) {
         Boolean known = seen.get(loader);
-        if (known == null) {
-            known = finds(loader); // without the map's lock: the loader has locks of its own
-            seen.put(loader, known);
+        if (known != null) {
+            return known;
         }
-        return known;
+        try {
+            boolean found = finds(loader); // without the map's lock: the loader has its own
+            seen.put(loader, found);
+            return found;
+        } catch (LinkageError _) {
+            return false; // perhaps only now, such as while the loader loads its own classes
+        }
     }
 
     private boolean finds(ClassLoader loader) {
         try {
             return Class.forName(stream.getName(), false, loader) == stream;
-        } catch (ClassNotFoundException | LinkageError _) {
+        } catch (ClassNotFoundException _) {
             return false; // such as a loader of OSGi, which delegates listed packages only
         }
     }
