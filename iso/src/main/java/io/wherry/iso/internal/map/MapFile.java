@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 final class MapFile {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    private static final Object IN_THIS_PROCESS = new Object();
+    private static final Object IN_THIS_PROCESS = FileLocks.monitor("map");
 
     private final Path file;
     private final Arena arena;

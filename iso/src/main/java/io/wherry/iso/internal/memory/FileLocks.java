@@ -10,8 +10,16 @@ import java.nio.channels.OverlappingFileLockException;
 /// Locks files that are locked for moments only. A lock of a channel excludes other processes; for
 /// other locks of this process, such as of this class in another class loader, it throws an
 /// exception.
+///
+/// On Linux, closing any channel of a file releases all locks that the process has on it. Channels
+/// of files that are locked are therefore opened and closed within a [#monitor].
 public final class FileLocks {
     private FileLocks() {}
+
+    /// Returns the monitor of a kind of files, which all class loaders of this process share.
+    public static Object monitor(String kind) {
+        return (FileLocks.class.getName() + " " + kind).intern();
+    }
 
     /// Blocks until the whole file is locked, however long another process, or this one, locks it.
     ///

@@ -26,6 +26,7 @@ final class MappedFile {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final long LEAST_STORE = 1L << 30;
+    private static final Object IN_THIS_PROCESS = FileLocks.monitor("space");
 
     private MappedFile() {}
 
@@ -55,6 +56,12 @@ final class MappedFile {
     }
 
     static FilePages shared(Path file, IsoOptions options) throws IOException {
+        synchronized (IN_THIS_PROCESS) {
+            return join(file, options);
+        }
+    }
+
+    private static FilePages join(Path file, IsoOptions options) throws IOException {
         FileChannel channel = open(file);
         long bytes = options.size() + Reservation.GUARD;
         boolean done = false;
@@ -81,6 +88,12 @@ final class MappedFile {
     }
 
     static FilePages readOnly(Path file, IsoOptions options) throws IOException {
+        synchronized (IN_THIS_PROCESS) {
+            return view(file, options);
+        }
+    }
+
+    private static FilePages view(Path file, IsoOptions options) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try {
             long wanted = SpaceHeader.BYTES + options.size() + Reservation.GUARD;

@@ -34,6 +34,7 @@ final class SharedTypes {
     private static final String SUFFIX = ".types";
     private static final int ENTRY = 8;
     private static final long LARGEST = 1L << 26;
+    private static final Object IN_THIS_PROCESS = FileLocks.monitor("types");
 
     private static int told; // guarded by the class, as are the next fields
     private static long readBytes = -1; // up to the end of the last complete type
@@ -56,6 +57,16 @@ final class SharedTypes {
             return;
         }
         boolean interrupted = Thread.interrupted(); // it would close the channel
+        try {
+            synchronized (IN_THIS_PROCESS) {
+                addMissing(file, known);
+            }
+        } finally {
+            restore(interrupted);
+        }
+    }
+
+    private static void addMissing(Path file, int known) {
         try (FileChannel channel =
                         FileChannel.open(
                                 file,
@@ -71,8 +82,6 @@ final class SharedTypes {
             told = known;
         } catch (IOException _) {
             /* The next publication tries again. Only names in messages are missing. */
-        } finally {
-            restore(interrupted);
         }
     }
 
@@ -111,6 +120,17 @@ final class SharedTypes {
             return described;
         }
         boolean interrupted = Thread.interrupted(); // it would close the channel
+        try {
+            synchronized (IN_THIS_PROCESS) {
+                readAgain(file, additions);
+            }
+        } finally {
+            restore(interrupted);
+        }
+        return described;
+    }
+
+    private static void readAgain(Path file, long additions) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             readFrom(channel, file);
             readAdditions = additions;
@@ -118,10 +138,7 @@ final class SharedTypes {
             /* An interrupt came: the next call reads. */
         } catch (IOException _) {
             readAdditions = additions; // no process could describe its types
-        } finally {
-            restore(interrupted);
         }
-        return described;
     }
 
     private static void readFrom(FileChannel channel, Path file) throws IOException {
