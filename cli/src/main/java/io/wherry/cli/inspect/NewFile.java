@@ -20,7 +20,7 @@ final class NewFile implements Closeable {
     private boolean complete;
     private @Nullable IOException failure;
 
-    private NewFile(Path path, OutputStream file) {
+    NewFile(Path path, OutputStream file) {
         this.path = path;
         this.stream = new Target(file);
     }
@@ -53,9 +53,15 @@ final class NewFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        stream.close();
-        if (!complete) {
-            Files.deleteIfExists(path);
+        try {
+            stream.close();
+        } catch (IOException e) {
+            complete = false; // a file system may write, and fail, when the file is closed
+            throw e;
+        } finally {
+            if (!complete) {
+                Files.deleteIfExists(path);
+            }
         }
     }
 

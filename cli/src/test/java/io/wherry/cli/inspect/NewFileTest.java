@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Files that a file system does not take in full.
+final class NewFileTest {
+    @TempDir private Path folder;
+
+    @Test
+    void aFileThatCannotBeClosedIsDeleted() throws Exception {
+        Path path = folder.resolve("file");
+        NewFile file = new NewFile(path, new FailingClose(path));
+
+        file.stream().write(1);
+        file.keep();
+
+        assertThatThrownBy(file::close).isInstanceOf(IOException.class).hasMessage("disk quota");
+        assertThat(path).doesNotExist();
+    }
+
+    private static final class FailingClose extends FilterOutputStream {
+        FailingClose(Path path) throws IOException {
+            super(Files.newOutputStream(path));
+        }
+
+        @Override
+        public void close() throws IOException {
+            super.close();
+            throw new IOException("disk quota");
+        }
+    }
+}
