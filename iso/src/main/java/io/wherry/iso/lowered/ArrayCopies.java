@@ -87,15 +87,40 @@ public final class ArrayCopies {
         require(from, fromIndex, count);
         requireOutside(target, toIndex, count);
         MemorySegment whole = primitive(target);
-        if (whole == null) {
-            Object copy = Objects.requireNonNull(out(from, target.getClass()));
-            System.arraycopy(copy, fromIndex, target, toIndex, count);
-            return;
+        if (whole != null) {
+            requireSameType(from, target);
+            long size = elementSize(target);
+            MemorySegment.copy(
+                    SPACE, start(from, fromIndex, size), whole, toIndex * size, count * size);
+        } else if (target instanceof boolean[] flags) {
+            requireSameType(from, target);
+            for (int i = 0; i < count; i++) {
+                flags[toIndex + i] = Cells.getBooleanAt(from, fromIndex + i);
+            }
+        } else {
+            @Nullable Object[] objects = (@Nullable Object[]) target;
+            requireObjects(from, objects);
+            for (int i = 0; i < count; i++) {
+                int element = Cells.getIntAt(from, fromIndex + i);
+                objects[toIndex + i] = outElement(element, objects.getClass());
+            }
         }
-        requireSameType(from, target);
-        long size = elementSize(target);
-        MemorySegment.copy(
-                SPACE, start(from, fromIndex, size), whole, toIndex * size, count * size);
+    }
+
+    /* Objects of lowered classes are checked one by one when they are stored. */
+    private static void requireObjects(int array, @Nullable Object[] outside) {
+        Class<?> element = Objects.requireNonNull(outside.getClass().getComponentType());
+        Class<?> inner = element;
+        while (inner.isArray()) {
+            inner = Objects.requireNonNull(inner.getComponentType());
+        }
+        Type type = Types.of(Cells.typeOf(array));
+        if (inner.isPrimitive()
+                || isCopied(inner)
+                || type.element() != Kind.REFERENCE
+                || type.elementType().endsWith("[]") != element.isArray()) {
+            requireSameType(array, outside);
+        }
     }
 
     /// As `System.arraycopy`, with a source array on the heap.

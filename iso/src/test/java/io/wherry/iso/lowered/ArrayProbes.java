@@ -80,6 +80,15 @@ final class ArrayProbes {
                                 return log + Arrays.toString(s.a) + g[1] + s.f[1] + (s.m[1] == s) + (o[1] == s) + (o[0] == null); }
                             """),
                     same(
+                            "WrongCopies",
+                            """
+                            int[] a = {1, 2}; WrongCopies[] m;
+                            static Object run() { WrongCopies s = new WrongCopies(); s.m = new WrongCopies[] {s}; boolean[] g = new boolean[2]; String[] t = new String[2]; String log = "";
+                                try { System.arraycopy(s.a, 0, g, 0, 2); } catch (ArrayStoreException e) { log += "flags"; }
+                                try { System.arraycopy(s.m, 0, t, 0, 1); } catch (ArrayStoreException e) { log += "texts"; }
+                                return log + g[0] + t[0]; }
+                            """),
+                    same(
                             "Letters",
                             """
                             static final int SIZE = 4; Letters[] next = new Letters[26]; boolean end;
