@@ -103,6 +103,18 @@ final class SharedMapFieldsTest {
         assertThat(codec.decode(codec.encode(all))).isEqualTo(all);
     }
 
+    @Test
+    void equalRecordsHaveEqualBytesAlsoWithNaN() {
+        SharedMapCodec<All> codec = SharedMapCodec.of(All.class);
+        float oddFloat = Float.intBitsToFloat(0x7fc0_0001);
+        double oddDouble = Double.longBitsToDouble(0x7ff8_0000_0000_0001L);
+        All odd = new All((byte) 1, (short) 2, '3', oddFloat, oddDouble);
+        All usual = new All((byte) 1, (short) 2, '3', Float.NaN, Double.NaN);
+
+        assertThat(odd).isEqualTo(usual);
+        assertThat(codec.encode(odd)).isEqualTo(codec.encode(usual));
+    }
+
     /* x 4 | y 8 | isSet 1 | name: position, length | unit: position, length | texts */
     @Test
     void theBytesOfARecordAreFixed() {

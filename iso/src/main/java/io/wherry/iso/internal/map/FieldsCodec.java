@@ -104,6 +104,7 @@ public final class FieldsCodec<T> implements SharedMapCodec<T> {
         return name;
     }
 
+    /* Records are equal if their components are NaN, whatever its bits: all have the same bytes. */
     @Override
     public byte[] encode(T object) {
         Object checked = type.cast(object);
@@ -117,8 +118,9 @@ public final class FieldsCodec<T> implements SharedMapCodec<T> {
                 case Character unit -> bytes.putChar(field.offset(), unit);
                 case Integer number -> bytes.putInt(field.offset(), number);
                 case Long number -> bytes.putLong(field.offset(), number);
-                case Float number -> bytes.putFloat(field.offset(), number);
-                case Double number -> bytes.putDouble(field.offset(), number);
+                case Float number -> bytes.putInt(field.offset(), Float.floatToIntBits(number));
+                case Double number ->
+                        bytes.putLong(field.offset(), Double.doubleToLongBits(number));
                 case Enum<?> constant -> bytes = withText(bytes, field, constant.name());
                 case String text -> bytes = withText(bytes, field, text);
                 case null -> bytes.putInt(field.offset() + Integer.BYTES, -1);
