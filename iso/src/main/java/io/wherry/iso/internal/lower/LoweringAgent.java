@@ -13,6 +13,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
@@ -99,13 +100,22 @@ public final class LoweringAgent implements ClassFileTransformer {
         synchronized (lowerings) {
             Seen seen =
                     lowerings.computeIfAbsent(
-                            loader, of -> new Seen(new Lowering(ClassSource.of(of), checks)));
+                            loader, of -> new Seen(new Lowering(source(of), checks)));
             String folder = name.substring(0, name.lastIndexOf('/') + 1);
             if (seen.folders.add(folder)) {
                 seen.lowering.name(beside(loader, folder));
             }
             return seen.lowering.lower(file);
         }
+    }
+
+    /* Does not keep the class loader, which is the weak key of the lowering. */
+    private static ClassSource source(ClassLoader loader) {
+        WeakReference<ClassLoader> reference = new WeakReference<>(loader);
+        return name -> {
+            ClassLoader asked = reference.get();
+            return asked == null ? null : ClassSource.of(asked).bytes(name);
+        };
     }
 
     /* Classes in the same folder, which may be subclasses; classes in jars are seen when they are
