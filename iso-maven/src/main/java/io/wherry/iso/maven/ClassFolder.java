@@ -44,6 +44,8 @@ final class ClassFolder implements AutoCloseable {
     ///
     /// @return number of files that changed
     /// @throws LoweringException with all problems of all classes
+    /// @throws IOException if a file cannot be read or written, or is not a valid class file
+    /// @throws UncheckedIOException as before, for a file that another class names
     int lower(boolean checked) throws IOException {
         List<Path> all = list();
         Lowering lowering = new Lowering(ClassSource.of(files), checked);
@@ -58,6 +60,9 @@ final class ClassFolder implements AutoCloseable {
                 }
             } catch (LoweringException e) {
                 problems.add(e);
+            } catch (IllegalArgumentException e) { // of the JDK, such as for a damaged class file
+                throw new IOException(
+                        "class file cannot be lowered: file=" + file + ", " + e.getMessage(), e);
             }
         }
         if (!problems.isEmpty()) {

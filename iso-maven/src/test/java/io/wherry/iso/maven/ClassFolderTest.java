@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.iso.Iso;
 import io.wherry.iso.internal.lower.LoweringException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
@@ -90,6 +91,17 @@ final class ClassFolderTest {
         byte[] before = Files.readAllBytes(copy);
         assertThat(lower()).isEqualTo(1);
         assertThat(copy).hasBinaryContent(before);
+    }
+
+    @Test
+    void aDamagedClassFileIsNamed() throws IOException {
+        compile("Tree", "@Iso public class Tree { int key; int key() { return key; } }");
+        byte[] before = Files.readAllBytes(classes().resolve("demo/Tree.class"));
+        Files.write(classes().resolve("demo/Wing.class"), new byte[16]);
+        assertThatThrownBy(this::lower)
+                .isInstanceOfAny(IOException.class, UncheckedIOException.class)
+                .hasMessageContaining("Wing");
+        assertThat(classes().resolve("demo/Tree.class")).hasBinaryContent(before);
     }
 
     private int lower() throws IOException {

@@ -299,6 +299,11 @@ final class LoweringUnit {
             return bytes == null ? null : ClassFile.of().parse(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException("class file: class=" + LoweredNames.binary(desc), e);
+        } catch (IllegalArgumentException e) { // as the JDK's parser refuses a class file
+            String problem =
+                    "class file cannot be read: class=%s, %s"
+                            .formatted(LoweredNames.binary(desc), e.getMessage());
+            throw new UncheckedIOException(problem, new IOException(e));
         }
     }
 
