@@ -10,6 +10,7 @@ import io.wherry.inspect.parse.StreamVisitor.Opening;
 import io.wherry.inspect.parse.UtfText;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.ObjectStreamConstants;
 import java.io.Reader;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -24,6 +25,9 @@ public final class JsonImport {
     /* Of edited lines, a longer string or block is a wide one. */
     private static final int MOST_SHORT_STRING = 0xffff;
     private static final int MOST_SHORT_BLOCK = 0xff;
+    private static final int MOST_VERSION = 0xffff;
+    private static final int MOST_FLAGS = 0xff;
+    private static final int MOST_HANDLE = Integer.MAX_VALUE - ObjectStreamConstants.baseWireHandle;
 
     private final StreamVisitor visitor;
     private final Map<Integer, ClassDescription> classes = new HashMap<>();
@@ -75,13 +79,13 @@ public final class JsonImport {
                 inStream = true;
                 openValues.clear();
                 classes.clear();
-                visitor.beginStream(line.at(), line.integer("stream"), () -> 0);
+                visitor.beginStream(line.at(), line.integer("stream", MOST_VERSION), () -> 0);
             }
             case "open" -> visitor.open(opening(line.text("open")), line.at());
             case "class" -> beginClass(line);
             case "super" -> visitor.classReference(line.has("super") ? type(line, "super") : null);
             case "null" -> visitor.nullValue(line.at());
-            case "ref" -> visitor.reference(line.at(), line.integer("ref"));
+            case "ref" -> visitor.reference(line.at(), line.integer("ref", MOST_HANDLE));
             case "string" -> string(line);
             case "object" -> {
                 describe(Opening.OBJECT, line);
@@ -211,9 +215,13 @@ public final class JsonImport {
             long version = line.longInteger("serialVersionUID");
             head =
                     new ClassDescription.Head(
-                            line.text("class"), version, line.integer("flags"), fields, null);
+                            line.text("class"),
+                            version,
+                            line.integer("flags", MOST_FLAGS),
+                            fields,
+                            null);
         }
-        int handle = line.integer("handle");
+        int handle = line.integer("handle", MOST_HANDLE);
         ClassDescription type = new ClassDescription(head, handle, classes.size());
         classes.put(handle, type);
         visitor.beginClass(type);
@@ -236,7 +244,8 @@ public final class JsonImport {
                     case "long_string" -> TypeForm.LONG_STRING;
                     default -> TypeForm.REFERENCE;
                 };
-        return new FieldDescription(field.text("name"), type, form, field.integer("handle"));
+        return new FieldDescription(
+                field.text("name"), type, form, field.integer("handle", MOST_HANDLE));
     }
 
     private void string(JsonLine line) throws IOException {
@@ -294,7 +303,7 @@ public final class JsonImport {
                                 .formatted(type, bytes.length, type.primitiveBytes()));
             }
             visitor.beginLevel(type, MemorySegment.ofArray(bytes), true);
-        } else if (Boolean.FALSE.equals(line.get("fields"))) {
+        } else if (Boolean.FALSE.equals(line.get("fields")) && type.hasWriteMethod()) {
             visitor.beginLevel(type, MemorySegment.ofArray(new byte[0]), false);
         } else {
             throw new IOException("level without values: class=" + type);

@@ -65,6 +65,15 @@ final class JsonLine {
         return (int) value;
     }
 
+    /// Returns a number from 0 to `most`.
+    int integer(String name, int most) throws IOException {
+        int value = integer(name);
+        if (value < 0 || value > most) {
+            throw unexpected(name, "a number from 0 to " + most);
+        }
+        return value;
+    }
+
     long longInteger(String name) throws IOException {
         Object value = members.get(name);
         try {

@@ -291,12 +291,32 @@ class JsonExportTest {
     }
 
     @Test
+    void numbersThatTheBytesOfAStreamHaveNoRoomForAreRefused() {
+        String stream = "{\"stream\":5}\n";
+        String type = "{\"class\":\"A\",\"handle\":0,\"serialVersionUID\":1,\"fields\":[]";
+
+        assertThatThrownBy(() -> imported("{\"stream\":65541}"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("name=stream, value=65541");
+        assertThatThrownBy(() -> imported(stream + type + ",\"flags\":258}"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("name=flags, value=258");
+        assertThatThrownBy(() -> imported(stream + "{\"ref\":-1}"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("name=ref, value=-1");
+    }
+
+    @Test
     void levelsWithoutTheValuesOfTheirFieldsAreRefused() throws Exception {
         String json = exported(Streams.of(new Kinds.Point(5, 0.5, "here")));
         String values = "\"values\":{\"x\":5,\"y\":0.5}";
 
         for (String member :
-                List.of("\"bytes\":\"AAAABQ==\"", "\"bytes\":\"\"", "\"fields\":true")) {
+                List.of(
+                        "\"bytes\":\"AAAABQ==\"",
+                        "\"bytes\":\"\"",
+                        "\"fields\":true",
+                        "\"fields\":false")) {
             String edited = json.replace(values, member);
             assertThat(edited).isNotEqualTo(json);
             assertThatThrownBy(() -> imported(edited))
