@@ -55,7 +55,7 @@ public class Request implements Freeable {
     private boolean tested(Transfer going) {
         try {
             return going.test();
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             transfer = null;
             throw e;
         }
@@ -339,7 +339,7 @@ public class Request implements Freeable {
                 if (status != null) {
                     found.add(status);
                 }
-            } catch (MPIException e) {
+            } catch (RuntimeException | Error e) {
                 if (found.isEmpty()) {
                     throw e;
                 }
@@ -349,20 +349,30 @@ public class Request implements Freeable {
     }
 
     /// A transfer whose failure the next call throws: the statuses of other requests would be lost.
-    private record FailedTransfer(MPIException failure) implements Transfer {
+    ///
+    /// @param failure a RuntimeException or an Error
+    private record FailedTransfer(Throwable failure) implements Transfer {
         @Override
         public boolean test() {
-            throw failure;
+            throw exception();
         }
 
         @Override
         public void await() {
-            throw failure;
+            throw exception();
         }
 
         @Override
         public Envelope envelope() {
-            throw failure;
+            throw exception();
+        }
+
+        /// Returns the failure if it is an exception; throws it if it is an error.
+        private RuntimeException exception() {
+            if (failure instanceof RuntimeException exception) {
+                return exception;
+            }
+            throw (Error) failure;
         }
 
         @Override
