@@ -95,24 +95,27 @@ final class PointToPointCalls {
             Request sending = begin(SendMode.STANDARD, out, peers.dest(), peers.sendTag());
             isSending = true;
             sending.waitStatus();
-        } catch (MPIException e) {
-            boolean isAnswered = isSending && e.getErrorClass() != MPI.ERR_PROC_ABORTED;
-            endReceive(receiving, e, isAnswered);
+        } catch (RuntimeException | Error e) {
+            endReceive(receiving, e, isSending && !isLossOfRank(e));
             throw e;
         }
         return receiving.waitStatus();
     }
 
+    private static boolean isLossOfRank(Throwable failure) {
+        return failure instanceof MPIException lost && lost.getErrorClass() == MPI.ERR_PROC_ABORTED;
+    }
+
     /// Ends the receive of an exchange whose send failed; otherwise it would take a later message.
     ///
     /// @param isAnswered whether its message comes nevertheless
-    private static void endReceive(Request receiving, MPIException failure, boolean isAnswered) {
+    private static void endReceive(Request receiving, Throwable failure, boolean isAnswered) {
         if (!isAnswered) {
             receiving.cancel();
         }
         try {
             receiving.waitFor();
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             failure.addSuppressed(e);
         }
     }
@@ -125,7 +128,7 @@ final class PointToPointCalls {
         try {
             Transfer sending = sendLater(SendMode.STANDARD, out, peers.dest(), peers.sendTag());
             return request(new TwoWayTransfer(sending, receiving));
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             endReceive(request(receiving), e, false);
             throw e;
         }
@@ -140,7 +143,7 @@ final class PointToPointCalls {
         try {
             Transfer receiving = receiveLater(into, peers.source(), peers.receiveTag());
             return request(new TwoWayTransfer(sending, receiving));
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             sending.free();
             throw e;
         }

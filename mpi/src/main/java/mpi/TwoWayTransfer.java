@@ -12,7 +12,7 @@ final class TwoWayTransfer implements Transfer {
     private final Transfer received;
     private boolean isSent;
     private boolean isReceived;
-    private @Nullable MPIException failure;
+    private @Nullable Throwable failure; // a RuntimeException or an Error
 
     TwoWayTransfer(Transfer sent, Transfer received) {
         this.sent = sent;
@@ -33,7 +33,7 @@ final class TwoWayTransfer implements Transfer {
     private boolean hasEnded(Transfer half) {
         try {
             return half.test();
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             fail(e);
             return true;
         }
@@ -49,25 +49,27 @@ final class TwoWayTransfer implements Transfer {
     private boolean hasEndedAfterWait(Transfer half) {
         try {
             half.await();
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             fail(e);
         }
         return true;
     }
 
     /// Keeps the first failure. After the loss of a rank the other message may never come.
-    private void fail(MPIException e) {
+    private void fail(Throwable e) {
         if (failure == null) {
             failure = e;
-            if (e.getErrorClass() == MPI.ERR_PROC_ABORTED) {
+            if (e instanceof MPIException lost && lost.getErrorClass() == MPI.ERR_PROC_ABORTED) {
                 cancel();
             }
         }
     }
 
     private void throwFailure() {
-        if (failure != null) {
-            throw failure;
+        switch (failure) {
+            case RuntimeException exception -> throw exception;
+            case Error error -> throw error;
+            case null, default -> {}
         }
     }
 

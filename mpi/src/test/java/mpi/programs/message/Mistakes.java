@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi.programs.message;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import mpi.Datatype;
 import mpi.Intracomm;
@@ -16,6 +18,7 @@ public final class Mistakes {
     public static void run(Intracomm world) throws Exception {
         ranks(world);
         refusedHalves(world);
+        closedHalves(world);
         buffers(world);
         roots(world);
         objectsAndNumbers(world);
@@ -71,6 +74,44 @@ public final class Mistakes {
         Check.same(6, in[0], "buffer of a call that was refused");
         Check.same(null, world.iProbe(MPI.ANY_SOURCE, 3), "message of a call that was refused");
         world.barrier();
+    }
+
+    /// An exchange whose memory to send is closed leaves no receive, which would take a later
+    /// message.
+    private static void closedHalves(Intracomm world) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        int[] in = {6};
+        for (boolean isBlocking : new boolean[] {true, false}) {
+            try {
+                exchangeOfClosed(world, ring, in, isBlocking);
+            } catch (RuntimeException _) {
+                continue; // an MPIException or an IllegalStateException: memory is closed
+            }
+            throw new AssertionError("closed memory was sent");
+        }
+        world.barrier();
+        int[] next = {0};
+        int[] mine = {7};
+        world.sendRecv(mine, 1, MPI.INT, ring.right(), 3, next, 1, MPI.INT, ring.left(), 3);
+        Check.same(7, next[0], "message after an exchange that failed");
+        Check.same(6, in[0], "buffer of an exchange that failed");
+    }
+
+    private static void exchangeOfClosed(
+            Intracomm world, RingNeighbours ring, int[] in, boolean isBlocking) {
+        Datatype gaps = Datatype.createVector(2, 1, 2, MPI.INT);
+        gaps.commit();
+        MemorySegment closed;
+        try (Arena arena = Arena.ofShared()) {
+            closed = arena.allocate(4 * Integer.BYTES);
+        }
+        int right = ring.right();
+        int left = ring.left();
+        if (isBlocking) {
+            world.sendRecv(closed, 1, gaps, right, 3, in, 1, MPI.INT, left, 3);
+        } else {
+            world.iSendRecv(closed, 1, gaps, right, 3, in, 1, MPI.INT, left, 3).waitFor();
+        }
     }
 
     private static void buffers(Intracomm world) throws Exception {
