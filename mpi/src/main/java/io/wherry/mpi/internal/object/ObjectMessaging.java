@@ -49,14 +49,24 @@ public final class ObjectMessaging {
     /// Receives objects.
     public ObjectReceive receive(Peer from) {
         MemorySegment memory = context.borrowToReceive(PipelineLimits.FIRST);
-        Transfer first = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
-        return new ObjectReceive(this, first, memory);
+        try {
+            Transfer first = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
+            return new ObjectReceive(this, first, memory);
+        } catch (RuntimeException e) {
+            context.giveBack(memory);
+            throw e;
+        }
     }
 
     /// Receives the objects of a matched message.
     public ObjectReceive receive(MatchedMessage message) {
         MemorySegment memory = context.borrowToReceive(PipelineLimits.FIRST);
-        return new ObjectReceive(this, message.receive(memory, Element.BYTE), memory);
+        try {
+            return new ObjectReceive(this, message.receive(memory, Element.BYTE), memory);
+        } catch (RuntimeException e) {
+            context.giveBack(memory);
+            throw e;
+        }
     }
 
     Context context() {

@@ -8,6 +8,8 @@ import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import mpi.MPI;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// A receive of objects.
@@ -28,6 +30,9 @@ public final class ObjectReceive implements Transfer {
     private Object[] objects = NONE;
     private boolean done;
 
+    /// Whether the memory of the first message has been given back.
+    private boolean isReleased;
+
     /// @param first receives the first message
     /// @param memory of the first message; released by this receive
     ObjectReceive(ObjectMessaging port, Transfer first, MemorySegment memory) {
@@ -41,7 +46,7 @@ public final class ObjectReceive implements Transfer {
     public boolean test() {
         while (!done) {
             Transfer next = next();
-            if (!next.test()) {
+            if (!tested(next)) {
                 return false;
             }
             take(next);
@@ -49,12 +54,44 @@ public final class ObjectReceive implements Transfer {
         return true;
     }
 
+    private boolean tested(Transfer next) {
+        try {
+            return next.test();
+        } catch (MPIException e) {
+            releaseTruncated(next, e);
+            throw e;
+        }
+    }
+
     @Override
     public void await() {
         while (!done) {
             Transfer next = next();
-            next.await();
+            awaitPart(next);
             take(next);
+        }
+    }
+
+    private void awaitPart(Transfer next) {
+        try {
+            next.await();
+        } catch (MPIException e) {
+            releaseTruncated(next, e);
+            throw e;
+        }
+    }
+
+    /// Gives back the memory of a first message that was too long, such as one of elements.
+    private void releaseTruncated(Transfer failed, MPIException failure) {
+        if (failed == first && failure.getErrorClass() == MPI.ERR_TRUNCATE) {
+            release();
+        }
+    }
+
+    private void release() {
+        if (!isReleased) {
+            isReleased = true;
+            shadow.giveBack(memory);
         }
     }
 
@@ -88,7 +125,7 @@ public final class ObjectReceive implements Transfer {
                 begin(envelope.bytes());
             }
         } finally {
-            shadow.giveBack(memory);
+            release();
         }
     }
 
@@ -111,11 +148,18 @@ public final class ObjectReceive implements Transfer {
         ObjectMessageHeader known = messageHeader;
         while (known != null && asked < known.content() && parts.size() < PipelineLimits.AT_ONCE) {
             MemorySegment piece = shadow.borrow(PipelineLimits.LENGTH);
-            Transfer transfer =
-                    shadow.receiveLater(
-                            piece, Element.BYTE, first.envelope().source(), known.tag());
-            parts.add(new Part(transfer, piece));
+            parts.add(ask(piece, known.tag()));
             asked += Math.min(PipelineLimits.LENGTH, known.content() - asked);
+        }
+    }
+
+    private Part ask(MemorySegment piece, int tag) {
+        try {
+            int source = first.envelope().source();
+            return new Part(shadow.receiveLater(piece, Element.BYTE, source, tag), piece);
+        } catch (RuntimeException e) {
+            shadow.giveBack(piece);
+            throw e;
         }
     }
 

@@ -59,12 +59,16 @@ final class ObjectSend implements Transfer {
         long length =
                 ObjectMessageHeader.LENGTH
                         + outgoing.fill(memory.asSlice(ObjectMessageHeader.LENGTH));
-        Transfer first =
-                port.context()
-                        .sendLater(
-                                mode, memory.asSlice(0, length), Element.BYTE, to.rank(), to.tag());
-        send.parts.add(new Part(first, memory));
-        return send;
+        try {
+            MemorySegment data = memory.asSlice(0, length);
+            Transfer first =
+                    port.context().sendLater(mode, data, Element.BYTE, to.rank(), to.tag());
+            send.parts.add(new Part(first, memory));
+            return send;
+        } catch (RuntimeException e) {
+            port.context().giveBack(memory);
+            throw e;
+        }
     }
 
     @Override
@@ -92,9 +96,14 @@ final class ObjectSend implements Transfer {
         MemorySegment memory = shadow.borrow(PipelineLimits.LENGTH);
         long length = outgoing.fill(memory);
         SendMode how = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
-        Transfer transfer =
-                shadow.sendLater(how, memory.asSlice(0, length), Element.BYTE, destination, tag);
-        parts.add(new Part(transfer, memory));
+        try {
+            MemorySegment data = memory.asSlice(0, length);
+            Transfer transfer = shadow.sendLater(how, data, Element.BYTE, destination, tag);
+            parts.add(new Part(transfer, memory));
+        } catch (RuntimeException e) {
+            shadow.giveBack(memory);
+            throw e;
+        }
     }
 
     @Override

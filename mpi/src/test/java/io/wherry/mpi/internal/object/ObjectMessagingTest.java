@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.object;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import mpi.MPI;
+import mpi.MPIException;
+import org.junit.jupiter.api.Test;
+
+/// The memory that messages of objects borrow.
+final class ObjectMessagingTest {
+    private static final ObjectMessaging.Peer PEER = new ObjectMessaging.Peer(0, 1);
+
+    private final Queue<Transfer> messages = new ArrayDeque<>();
+    private final ObjectMessaging port =
+            new ObjectMessaging(context(), context(), GraphCodec.lean(), 0, 100);
+    private int borrowed;
+
+    /// A context whose transfers are those of the test; without them it refuses the message.
+    private Context context() {
+        return (Context)
+                Proxy.newProxyInstance(
+                        Context.class.getClassLoader(),
+                        new Class<?>[] {Context.class},
+                        (_, method, _) ->
+                                switch (method.getName()) {
+                                    case "borrow", "borrowToReceive" -> lend();
+                                    case "giveBack" -> takeBack();
+                                    default -> next();
+                                });
+    }
+
+    private Object lend() {
+        borrowed++;
+        return MemorySegment.ofArray(new byte[PipelineLimits.LENGTH]);
+    }
+
+    private Object takeBack() {
+        borrowed--;
+        return port; // ignored: the method returns nothing
+    }
+
+    private Object next() {
+        Transfer next = messages.poll();
+        if (next == null) {
+            throw lost();
+        }
+        return next;
+    }
+
+    private static MPIException lost() {
+        return new MPIException(MPI.ERR_PROC_ABORTED, "peer is lost", null);
+    }
+
+    /// A receive of a message that is too long.
+    private record TruncatedTransfer() implements Transfer {
+        @Override
+        public boolean test() {
+            throw new MPIException(MPI.ERR_TRUNCATE, "too long", null);
+        }
+
+        @Override
+        public void await() {
+            throw new MPIException(MPI.ERR_TRUNCATE, "too long", null);
+        }
+
+        @Override
+        public Envelope envelope() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void cancel() {}
+
+        @Override
+        public void free() {}
+    }
+
+    @Test
+    void memoryOfARefusedSendIsGivenBack() {
+        assertThatThrownBy(() -> port.send(SendMode.STANDARD, new Object[] {"text"}, PEER))
+                .hasMessage("peer is lost");
+
+        assertThat(borrowed).isZero();
+    }
+
+    @Test
+    void memoryOfARefusedReceiveIsGivenBack() {
+        assertThatThrownBy(() -> port.receive(PEER)).hasMessage("peer is lost");
+
+        assertThat(borrowed).isZero();
+    }
+
+    @Test
+    void memoryOfATruncatedReceiveIsGivenBackOnce() {
+        messages.add(new TruncatedTransfer());
+        ObjectReceive receive = port.receive(PEER);
+
+        assertThatThrownBy(receive::await).hasMessage("too long");
+        assertThatThrownBy(receive::test).hasMessage("too long");
+
+        assertThat(borrowed).isZero();
+    }
+}
