@@ -35,8 +35,13 @@ final class BounceBuffers {
     /// Returns the address of a copy of `data`, native or not.
     long copy(MemorySegment data) {
         MemorySegment block = Pool.take(data.byteSize());
+        try {
+            MemorySegment.copy(data, 0, block, 0, data.byteSize());
+        } catch (RuntimeException e) { // such as that of closed memory
+            Pool.give(block);
+            throw e;
+        }
         pieces.add(new Piece(data, block, false));
-        MemorySegment.copy(data, 0, block, 0, data.byteSize());
         return block.address();
     }
 
