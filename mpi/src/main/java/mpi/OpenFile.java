@@ -183,25 +183,42 @@ final class OpenFile {
     /// Closes the file. Collective.
     void close() {
         try {
-            ranks.agree(() -> {
-                shared.close();
-                file.close();
-                return 0;
-            });
-            ranks.first(() -> {
-                deleteRest();
-                return 0;
-            });
+            closeAndDelete();
         } finally {
             ranks.free();
         }
     }
 
+    private void closeAndDelete() {
+        try {
+            ranks.agree(() -> {
+                closeOwn();
+                return 0;
+            });
+        } finally { // at all ranks, as the failure is
+            ranks.first(() -> {
+                deleteRest();
+                return 0;
+            });
+        }
+    }
+
+    private void closeOwn() {
+        try {
+            shared.close();
+        } finally {
+            file.close();
+        }
+    }
+
     /// Deletes the side file of the shared pointer, and the file itself if its mode says so.
     private void deleteRest() {
-        shared.delete();
-        if (mode.deletesOnClose()) {
-            StoredFile.delete(path);
+        try {
+            shared.delete();
+        } finally {
+            if (mode.deletesOnClose()) {
+                StoredFile.delete(path);
+            }
         }
     }
 }

@@ -4,6 +4,8 @@ package mpi.programs.file;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import mpi.File;
 import mpi.Intracomm;
@@ -32,6 +34,7 @@ public final class SharedFilePointers {
                     sequential(world, folder);
                     appended(world, folder);
                     twoFiles(world, folder);
+                    stuckSideFile(world, folder);
                 });
     }
 
@@ -214,5 +217,27 @@ public final class SharedFilePointers {
         other.close();
         one.readShared(new byte[1], 1, MPI.BYTE);
         one.close();
+    }
+
+    /// A side file that cannot be deleted does not keep the file itself.
+    private static void stuckSideFile(Intracomm world, TestFolder folder) throws Exception {
+        File file = new File(world, folder.file("closed"), RDWR | MPI.MODE_DELETE_ON_CLOSE);
+        file.writeShared(new byte[1], 1, MPI.BYTE);
+        world.barrier();
+        boolean isFirst = world.getRank() == 0;
+        Path side = isFirst ? folder.sideFiles().getFirst() : Path.of("");
+        if (isFirst) {
+            Files.delete(side);
+            Files.createDirectories(side.resolve("full"));
+        }
+        world.barrier();
+        Check.failure(file::close);
+        Check.that(!folder.has("closed"), "file is deleted");
+        world.barrier();
+        if (isFirst) {
+            Files.delete(side.resolve("full"));
+            Files.delete(side);
+        }
+        world.barrier();
     }
 }
