@@ -18,7 +18,6 @@ import io.wherry.mpi.internal.window.WindowTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -36,6 +35,9 @@ final class LocalWindow implements Window {
 
     /// The rank and the number of a window.
     record Site(LocalRank job, long window) {}
+
+    /// A request of a lock or of its release, and its reply.
+    private record LockRequest(RemoteWindow reach, Transfer reply) {}
 
     private final LocalRank job;
     private final ContextFamily family;
@@ -219,13 +221,8 @@ final class LocalWindow implements Window {
 
     @Override
     public void lockAll(int assertions) {
-        Iterator<Transfer> asked = demandOfAll(WindowRequest.SHARE).iterator();
         List<RemoteWindow> locked = new ArrayList<>();
-        MPIException failed =
-                firstFailure(reach -> {
-                    asked.next().await();
-                    locked.add(reach);
-                });
+        MPIException failed = demandOfAll(WindowRequest.SHARE, locked::add);
         if (failed != null) {
             release(locked, failed);
             throw failed;
@@ -233,10 +230,26 @@ final class LocalWindow implements Window {
         sync();
     }
 
-    private List<Transfer> demandOfAll(WindowRequest windowRequest) {
-        List<Transfer> asked = new ArrayList<>();
-        reaches.forEach(reach -> asked.add(reach.demand(windowRequest)));
-        return asked;
+    /// Requests a lock or its release at all ranks, also if one of them is lost.
+    ///
+    /// @param granted accepts the ranks that grant the request
+    /// @return the first failure, null if there is none
+    private @Nullable MPIException demandOfAll(
+            WindowRequest windowRequest, Consumer<RemoteWindow> granted) {
+        List<LockRequest> asked = new ArrayList<>();
+        MPIException first =
+                firstFailure(reach -> {
+                    asked.add(new LockRequest(reach, reach.demand(windowRequest)));
+                });
+        for (LockRequest each : asked) {
+            try {
+                each.reply().await();
+                granted.accept(each.reach());
+            } catch (MPIException e) {
+                first = first == null ? e : first;
+            }
+        }
+        return first;
     }
 
     /// Releases the locks that a call got before one of them was refused.
@@ -253,8 +266,8 @@ final class LocalWindow implements Window {
     @Override
     public void unlockAll() {
         MPIException failed = firstFailure(RemoteWindow::flush);
-        demandOfAll(WindowRequest.RELEASE).forEach(Transfer::await);
-        throwIfNotNull(failed);
+        MPIException kept = demandOfAll(WindowRequest.RELEASE, _ -> {});
+        throwIfNotNull(failed == null ? kept : failed);
     }
 
     @Override

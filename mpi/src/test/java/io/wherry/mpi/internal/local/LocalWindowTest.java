@@ -20,6 +20,7 @@ import io.wherry.mpi.internal.window.WindowTarget;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -276,6 +277,33 @@ final class LocalWindowTest {
                     }
                     window.free();
                 });
+    }
+
+    @Test
+    void lockOfAllRanksIsReleasedWhenARankIsLost() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 2);
+        FutureTask<Window> creating = new FutureTask<>(() -> window(devices.get(1)));
+        Thread.ofPlatform().daemon().start(creating);
+        Window first = window(devices.get(0));
+        Window second = creating.get(60, TimeUnit.SECONDS);
+        second.lockAll(0);
+
+        LinkFaults.cut(devices.get(0), 1);
+        LinkFaults.cut(devices.get(1), 0);
+
+        assertLost(() -> first.lockAll(0)); // after its own rank has granted the lock
+        assertLost(second::unlockAll); // before its own rank is asked
+        first.lock(true, 0, 0);
+        second.lock(true, 1, 0);
+    }
+
+    private static Window window(LocalDevice device) {
+        return device.world().window(Bytes.empty(8));
+    }
+
+    private static void assertLost(ThrowingCallable call) {
+        MPIException e = catchThrowableOfType(MPIException.class, call);
+        assertThat(e.getErrorClass()).isEqualTo(ErrorClass.PROC_ABORTED);
     }
 
     private static void assertUnsynchronized(ThrowingCallable call) {
