@@ -47,12 +47,16 @@ public class Intracomm extends Comm {
     /// here. Collective.
     ///
     /// @param colour at least 0, or [MPI#UNDEFINED]: then the result is null
+    /// @throws MPIException if the colour of this rank is negative (`ERR_ARG`); the other ranks get
+    ///     their communicators
     public final Intracomm split(int colour, int key) {
-        if (colour < 0 && colour != MPI.UNDEFINED) {
+        boolean isRefused = colour < 0 && colour != MPI.UNDEFINED;
+        int named = colour < 0 ? Context.NO_COLOUR : colour;
+        Intracomm made = new Intracomm(parts().of(context().split(named, key)));
+        if (isRefused) { // the other ranks have their communicators
             throw new MPIException(MPI.ERR_ARG, "negative colour: " + colour, null);
         }
-        int named = colour == MPI.UNDEFINED ? Context.NO_COLOUR : colour;
-        return new Intracomm(parts().of(context().split(named, key)));
+        return made;
     }
 
     /// Splits the communicator by a resource that the ranks share. Collective.

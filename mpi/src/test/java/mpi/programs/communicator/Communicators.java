@@ -16,6 +16,7 @@ public final class Communicators {
         world();
         copies(world);
         parts(world);
+        negativeColour(world);
         byGroup(world);
         ofTheGroupAlone(world);
         names(world);
@@ -78,6 +79,17 @@ public final class Communicators {
         Check.same("c", hinted.getInfo().get("a"), "hint");
         hinted.disconnect();
         Check.that(hinted.isNull(), "disconnected");
+    }
+
+    /// A rank whose colour is refused takes part, so that the others do not wait for it.
+    private static void negativeColour(Intracomm world) throws Exception {
+        if (world.getRank() == 0) {
+            Check.refuses(MPI.ERR_ARG, () -> world.split(-5, 0));
+        } else {
+            Intracomm others = world.split(1, 0);
+            works(others, world.getSize() - 1);
+            others.free();
+        }
     }
 
     private static void parts(Intracomm world) throws Exception {
