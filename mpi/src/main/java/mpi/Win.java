@@ -31,8 +31,6 @@ public final class Win extends WindowAccess implements Freeable {
     /// Same as [#FLAVOR_PRIVATE]: ranks access each other's memory only through the window.
     public static final int FLAVOR_SHARED = 1;
 
-    private static final int ALIGNMENT = 64;
-
     private final CommunicatorParts parts;
     private final MemorySegment memory;
     private final @Nullable Arena arena;
@@ -135,25 +133,22 @@ public final class Win extends WindowAccess implements Freeable {
             return new Share(MemorySegment.NULL, unit, null);
         }
 
-        static Share made(long bytes, int unit) {
-            checkUnit(unit);
-            Arena arena = Arena.ofShared();
-            try {
-                return new Share(arena.allocate(bytes, ALIGNMENT), unit, arena);
-            } catch (OutOfMemoryError e) {
-                arena.close();
-                throw new MPIException(MPI.ERR_NO_MEM, "not enough memory: bytes=" + bytes, e);
-            }
+        /// Returns a share of allocated memory. Collective.
+        ///
+        /// @param length of an element in bytes, which are counted by `unit`
+        static Share made(long bytes, int unit, int length, Comm comm) {
+            WindowAllocation made = WindowAllocation.allocate(bytes, unit, length, comm);
+            return new Share(made.memory(), WindowShares.unitOf(unit, length), made.arena());
         }
     }
 
-    private static void checkUnit(int unit) {
+    static void checkUnit(int unit) {
         if (unit < 1) {
             throw new MPIException(MPI.ERR_DISP, "unit is not positive: " + unit, null);
         }
     }
 
-    private static void checkSize(long size) {
+    static void checkSize(long size) {
         if (size < 0) {
             throw new MPIException(MPI.ERR_SIZE, "negative size: " + size, null);
         }
@@ -202,15 +197,15 @@ public final class Win extends WindowAccess implements Freeable {
     /// @param flavor [#FLAVOR_PRIVATE] or [#FLAVOR_SHARED]
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         checkIntra(comm);
-        this(made(size, dispUnit, bytes(base), flavor), info, comm);
+        checkFlavor(flavor);
+        int bytes = bytes(base);
+        this(Share.made((long) size * bytes, dispUnit, bytes, comm), info, comm);
     }
 
-    private static Share made(int size, int unit, int bytes, int flavor) {
-        checkSize(size);
+    private static void checkFlavor(int flavor) {
         if (flavor != FLAVOR_PRIVATE && flavor != FLAVOR_SHARED) {
             throw new MPIException(MPI.ERR_ARG, "unknown flavor: " + flavor, null);
         }
-        return Share.made((long) size * bytes, WindowShares.unitOf(unit, bytes));
     }
 
     /// Creates a dynamic window, to which each rank attaches its memory. Collective (MPI 4.1,
@@ -231,11 +226,11 @@ public final class Win extends WindowAccess implements Freeable {
     ///
     /// @param bytes size at this rank, at least 0
     /// @param dispUnit displacement unit in bytes
-    /// @throws MPIException if there is not enough memory (`ERR_NO_MEM`)
+    /// @throws MPIException at all ranks: if `bytes` is negative at one (`ERR_SIZE`), the unit of
+    ///     one is not positive (`ERR_DISP`), or one has not enough memory (`ERR_NO_MEM`)
     public static Win allocate(long bytes, int dispUnit, Info info, Comm comm) {
-        checkSize(bytes);
         checkIntra(comm);
-        return new Win(Share.made(bytes, dispUnit), info, comm);
+        return new Win(Share.made(bytes, dispUnit, 1, comm), info, comm);
     }
 
     /// Creates a window and memory, all zero, that the ranks of one machine access directly.

@@ -34,6 +34,7 @@ public final class WindowsOverBuffers {
         parts(world);
         hints(world);
         refused(world);
+        refusedAtOne(world);
     }
 
     private static List<Kind> kinds() {
@@ -131,5 +132,18 @@ public final class WindowsOverBuffers {
                 MPI.ERR_BUFFER,
                 () -> new Win(MemorySegment.ofArray(new byte[LENGTH]), 1, none, world));
         Check.refuses(MPI.ERR_SIZE, () -> new Win(MPI.newByteBuffer(LENGTH), -1, 1, none, world));
+    }
+
+    /// A window whose memory one rank cannot allocate is created at no rank.
+    private static void refusedAtOne(Intracomm world) throws Exception {
+        boolean isFirst = world.getRank() == 0;
+        Info none = MPI.INFO_NULL;
+        long bytes = isFirst ? -1 : LENGTH;
+        int unit = isFirst ? 0 : 1;
+        ByteBuffer base = MPI.newByteBuffer(LENGTH);
+        Check.refuses(MPI.ERR_SIZE, () -> Win.allocate(bytes, 1, none, world));
+        Check.refuses(MPI.ERR_DISP, () -> Win.allocate(LENGTH, unit, none, world));
+        Check.refuses(
+                MPI.ERR_DISP, () -> new Win(LENGTH, unit, none, world, base, Win.FLAVOR_PRIVATE));
     }
 }

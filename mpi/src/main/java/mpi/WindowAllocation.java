@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/// Memory that a window allocates, at all ranks or at none.
+///
+/// @param arena of the memory
+record WindowAllocation(Arena arena, MemorySegment memory) {
+    private static final int ALIGNMENT = 64;
+
+    /// Allocates memory of zeros. Collective.
+    ///
+    /// @param bytes size at this rank
+    /// @param unit displacement unit of this rank, in elements
+    /// @param length of an element in bytes
+    /// @throws MPIException at all ranks: if the size of one is negative (`ERR_SIZE`), the unit of
+    ///     one is not positive (`ERR_DISP`), or one has not enough memory (`ERR_NO_MEM`)
+    static WindowAllocation allocate(long bytes, int unit, int length, Comm comm) {
+        WindowAllocation made;
+        try {
+            made = allocate(bytes, unit, length);
+        } catch (RuntimeException | Error e) {
+            reportFailure(e, comm);
+            throw e;
+        }
+        try {
+            int worst = worst(MPI.SUCCESS, comm);
+            if (worst != MPI.SUCCESS) {
+                throw new MPIException(worst, "another rank cannot allocate its memory", null);
+            }
+            return made;
+        } catch (RuntimeException | Error e) {
+            made.arena().close();
+            throw e;
+        }
+    }
+
+    /* The other ranks wait, whatever the failure is. */
+    private static void reportFailure(Throwable failure, Comm comm) {
+        int own = failure instanceof MPIException refused ? refused.getErrorClass() : MPI.ERR_OTHER;
+        try {
+            int _ = worst(own, comm);
+        } catch (RuntimeException lost) {
+            failure.addSuppressed(lost);
+        }
+    }
+
+    private static WindowAllocation allocate(long bytes, int unit, int length) {
+        Win.checkSize(bytes);
+        Win.checkUnit(WindowShares.unitOf(unit, length));
+        Arena arena = Arena.ofShared();
+        try {
+            return new WindowAllocation(arena, arena.allocate(bytes, ALIGNMENT));
+        } catch (OutOfMemoryError e) {
+            arena.close();
+            throw new MPIException(MPI.ERR_NO_MEM, "not enough memory: bytes=" + bytes, e);
+        }
+    }
+
+    /// Returns the highest error class of all ranks. Collective.
+    private static int worst(int own, Comm comm) {
+        int[] classes = {own};
+        comm.allReduce(classes, 1, MPI.INT, MPI.MAX);
+        return classes[0];
+    }
+}
