@@ -2,7 +2,6 @@
 package io.wherry.mpi.internal.device;
 
 import java.util.List;
-import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Several transfers as one; may be empty. It ends when all of them have ended, even if some fail:
@@ -13,14 +12,14 @@ public final class TransferGroup implements Transfer {
 
     private final List<Transfer> all;
     private final boolean[] ended;
-    private @Nullable MPIException failure;
+    private @Nullable Throwable failure; // a RuntimeException or an Error
 
     public TransferGroup(List<Transfer> all) {
         this.all = List.copyOf(all);
         this.ended = new boolean[all.size()];
     }
 
-    /// @throws MPIException the first failure, after all transfers have ended
+    /// @throws mpi.MPIException the first failure, after all transfers have ended
     @Override
     public boolean test() {
         boolean done = true;
@@ -37,13 +36,13 @@ public final class TransferGroup implements Transfer {
     private boolean hasEnded(Transfer one) {
         try {
             return one.test();
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             keepFirst(e);
             return true;
         }
     }
 
-    /// @throws MPIException the first failure, after all transfers have ended
+    /// @throws mpi.MPIException the first failure, after all transfers have ended
     @Override
     public void await() {
         for (int n = 0; n < ended.length; n++) {
@@ -58,18 +57,20 @@ public final class TransferGroup implements Transfer {
     private void awaitEnd(Transfer one) {
         try {
             one.await();
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             keepFirst(e);
         }
     }
 
-    private void keepFirst(MPIException e) {
+    private void keepFirst(Throwable e) {
         failure = failure == null ? e : failure;
     }
 
     private void throwFailure() {
-        if (failure != null) {
-            throw failure;
+        switch (failure) {
+            case RuntimeException exception -> throw exception;
+            case Error error -> throw error;
+            case null, default -> {}
         }
     }
 

@@ -23,6 +23,16 @@ final class TransferGroupTest {
     }
 
     @Test
+    void waitingForAPieceWithAnotherExceptionWaitsForTheOthers() {
+        RuntimeException closed = new IllegalStateException("memory is closed");
+        TransferGroup pieces = new TransferGroup(List.of(new Piece(closed), other));
+
+        assertThatThrownBy(pieces::await).isSameAs(closed);
+
+        assertThat(other.isAwaited).isTrue();
+    }
+
+    @Test
     void aTestThrowsAFailureAfterTheOtherPiecesHaveEnded() {
         refused.isDone = true;
         assertThat(group.test()).isFalse();
@@ -42,11 +52,11 @@ final class TransferGroupTest {
 
     /// A transfer that ends when the test sets its flag, or when it is awaited.
     private static final class Piece implements Transfer {
-        private final @Nullable MPIException failure;
+        private final @Nullable RuntimeException failure;
         private boolean isDone;
         private boolean isAwaited;
 
-        Piece(@Nullable MPIException failure) {
+        Piece(@Nullable RuntimeException failure) {
             this.failure = failure;
         }
 
