@@ -39,23 +39,7 @@ public final class KeySetView<K, V> extends AbstractSet<K> {
 
     @Override
     public Iterator<K> iterator() {
-        Iterator<Map.Entry<K, V>> entries = map.entrySet().iterator();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return entries.hasNext();
-            }
-
-            @Override
-            public K next() {
-                return entries.next().getKey();
-            }
-
-            @Override
-            public void remove() {
-                entries.remove();
-            }
-        };
+        return new EntryPartIterator<>(map, Map.Entry::getKey);
     }
 
     /// The size may change meanwhile, and counts expired entries: streams must not rely on it.

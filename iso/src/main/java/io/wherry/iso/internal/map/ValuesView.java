@@ -34,23 +34,7 @@ public final class ValuesView<K, V> extends AbstractCollection<V> {
 
     @Override
     public Iterator<V> iterator() {
-        Iterator<Map.Entry<K, V>> entries = map.entrySet().iterator();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return entries.hasNext();
-            }
-
-            @Override
-            public V next() {
-                return entries.next().getValue();
-            }
-
-            @Override
-            public void remove() {
-                entries.remove();
-            }
-        };
+        return new EntryPartIterator<>(map, Map.Entry::getValue);
     }
 
     /// The size may change meanwhile, and counts expired entries: streams must not rely on it.
