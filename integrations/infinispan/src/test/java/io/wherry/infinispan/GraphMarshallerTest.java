@@ -4,10 +4,10 @@ package io.wherry.infinispan;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.MuteException;
+import io.wherry.testkit.integration.UnreadableObject;
+import io.wherry.testkit.integration.UnwritableObject;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.Serializable;
 import org.infinispan.commons.marshall.MarshallingException;
 import org.junit.jupiter.api.Test;
 
@@ -15,47 +15,19 @@ import org.junit.jupiter.api.Test;
 final class GraphMarshallerTest {
     private final GraphMarshaller marshaller = new GraphMarshaller(GraphCodec.lean());
 
-    /// An exception whose message cannot be made.
-    private static final class Mute extends IOException {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-            throw new IllegalStateException("no message");
-        }
-    }
-
-    /// Cannot be written.
-    private static final class Unwritable implements Serializable {
-        private static final long serialVersionUID = 1;
-
-        private void writeObject(ObjectOutputStream out) throws IOException {
-            throw new Mute();
-        }
-    }
-
-    /// Cannot be read.
-    private static final class Unreadable implements Serializable {
-        private static final long serialVersionUID = 1;
-
-        private void readObject(ObjectInputStream in) throws IOException {
-            throw new Mute();
-        }
-    }
-
     @Test
     void failedWriteIsAnExceptionOfInfinispan() {
-        assertThatThrownBy(() -> marshaller.objectToBuffer(new Unwritable(), 16))
+        assertThatThrownBy(() -> marshaller.objectToBuffer(new UnwritableObject(), 16))
                 .isInstanceOf(MarshallingException.class)
-                .hasCauseInstanceOf(Mute.class);
+                .hasCauseInstanceOf(MuteException.class);
     }
 
     @Test
     void failedReadIsAnExceptionOfInfinispan() throws IOException {
-        byte[] value = GraphCodec.lean().encode(new Unreadable());
+        byte[] value = GraphCodec.lean().encode(new UnreadableObject());
 
         assertThatThrownBy(() -> marshaller.objectFromByteBuffer(value, 0, value.length))
                 .isInstanceOf(MarshallingException.class)
-                .hasCauseInstanceOf(Mute.class);
+                .hasCauseInstanceOf(MuteException.class);
     }
 }

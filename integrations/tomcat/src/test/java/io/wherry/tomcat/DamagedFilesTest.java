@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
+import io.wherry.testkit.integration.MuteException;
+import io.wherry.testkit.integration.UnreadableObject;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -105,35 +107,16 @@ final class DamagedFilesTest {
         }
     }
 
-    /// An exception whose message cannot be made.
-    private static final class Mute extends IOException {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-            throw new IllegalStateException("no message");
-        }
-    }
-
-    /// Cannot be read.
-    private static final class Unreadable implements Serializable {
-        private static final long serialVersionUID = 1;
-
-        private void readObject(ObjectInputStream in) throws IOException {
-            throw new Mute();
-        }
-    }
-
     @Test
     void fileOfAnObjectThatCannotBeReadIsNamed() throws Exception {
         Session session = registry.createSession("1");
-        session.getSession().setAttribute("value", new Unreadable());
+        session.getSession().setAttribute("value", new UnreadableObject());
         registry.unload();
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(registry::load)
                 .withMessageContaining("sessions.ser.unread")
-                .withMessageContaining(Mute.class.getName());
+                .withMessageContaining(MuteException.class.getName());
     }
 
     /// Needs a class that is not here to be read.

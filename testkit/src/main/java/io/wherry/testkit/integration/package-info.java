@@ -6,7 +6,9 @@
 /// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess],
 /// members of clusters by [io.wherry.testkit.integration.JvmProcess].
 /// [io.wherry.testkit.integration.ProgramJvm] runs Java programs of any class path to their end. An
-/// engine with one serializer has a [io.wherry.testkit.integration.SelectedFormat].
+/// engine with one serializer has a [io.wherry.testkit.integration.SelectedFormat]. Objects whose
+/// code fails: [io.wherry.testkit.integration.UnwritableObject],
+/// [io.wherry.testkit.integration.UnreadableObject].
 @NullUnmarked
 package io.wherry.testkit.integration;
 
