@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Read by the shell, not run:  . etc/build-lock.sh; lock_build; ...; unlock_build
-# Builds by wherry and samples/run write to the same folders of the clone $root. One runs at a time, the others wait for it.
+# Builds by wherry, samples/run and bench/run write to the same folders of the clone $root. One runs at a time, the others wait for it.
 
 lock=$root/target/wherry.lock
 lock_patience=10 # seconds within which the process that made the lock writes its number there
