@@ -8,7 +8,6 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
@@ -64,11 +63,9 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
         return new Walk();
     }
 
-    /// The size may change meanwhile, and counts expired entries: streams must not rely on it.
     @Override
     public Spliterator<Map.Entry<K, V>> spliterator() {
-        return Spliterators.spliteratorUnknownSize(
-                iterator(), Spliterator.DISTINCT | Spliterator.NONNULL | Spliterator.CONCURRENT);
+        return ViewSpliterators.of(iterator(), Spliterator.DISTINCT);
     }
 
     private final class Walk implements Iterator<Map.Entry<K, V>> {

@@ -5,7 +5,6 @@ import java.util.AbstractSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
@@ -42,10 +41,8 @@ public final class KeySetView<K, V> extends AbstractSet<K> {
         return new EntryPartIterator<>(map, Map.Entry::getKey);
     }
 
-    /// The size may change meanwhile, and counts expired entries: streams must not rely on it.
     @Override
     public Spliterator<K> spliterator() {
-        return Spliterators.spliteratorUnknownSize(
-                iterator(), Spliterator.DISTINCT | Spliterator.NONNULL | Spliterator.CONCURRENT);
+        return ViewSpliterators.of(iterator(), Spliterator.DISTINCT);
     }
 }

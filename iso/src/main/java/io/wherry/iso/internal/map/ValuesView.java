@@ -5,7 +5,6 @@ import java.util.AbstractCollection;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +36,8 @@ public final class ValuesView<K, V> extends AbstractCollection<V> {
         return new EntryPartIterator<>(map, Map.Entry::getValue);
     }
 
-    /// The size may change meanwhile, and counts expired entries: streams must not rely on it.
     @Override
     public Spliterator<V> spliterator() {
-        return Spliterators.spliteratorUnknownSize(
-                iterator(), Spliterator.NONNULL | Spliterator.CONCURRENT);
+        return ViewSpliterators.of(iterator(), 0);
     }
 }
