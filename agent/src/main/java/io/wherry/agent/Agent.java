@@ -78,7 +78,7 @@ public final class Agent {
     /// Sets the JVM's factory of filters, which a JVM allows once and before streams have been read.
     private static void filter(ActivePolicy policy, @Nullable Recorder recorder) {
         if (recorder == null && policy.current().policy().filter() == null) {
-            policy.refuseFilters();
+            policy.reportLaterFilters();
             return;
         }
         try {

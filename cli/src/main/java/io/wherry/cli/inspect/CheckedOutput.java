@@ -4,15 +4,15 @@ package io.wherry.cli.inspect;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
-/// Output that ends its command when it is lost, such as that to a pipe after `head` has read all
-/// that it wants.
+/// The output of a command, which ends when the output is lost, such as a pipe whose reader has
+/// exited.
 final class CheckedOutput implements Appendable {
-    private static final int WRITES = 1 << 14; // a check flushes
+    private static final int WRITES_PER_CHECK = 1 << 14; // each check flushes
 
     private final PrintWriter out;
     private int writes;
 
-    /// Is thrown in place of a write; the reason is known where the program ends.
+    /// Thrown when the output is lost; the end of the program reports the reason.
     static final class LostException extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -21,11 +21,11 @@ final class CheckedOutput implements Appendable {
         this.out = out;
     }
 
-    /// Counts a write.
+    /// Counts a write, and checks the output after each [#WRITES_PER_CHECK].
     ///
-    /// @throws LostException at times, if output is lost
+    /// @throws LostException if the check finds that output is lost
     void count() {
-        if (++writes == WRITES) {
+        if (++writes == WRITES_PER_CHECK) {
             writes = 0;
             if (out.checkError()) {
                 throw new LostException();

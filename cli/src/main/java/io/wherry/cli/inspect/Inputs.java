@@ -59,7 +59,7 @@ final class Inputs {
     }
 
     /// @throws ParameterException if a file that is to be written is an input
-    void requireNoInput(Path target) throws IOException {
+    void refuseInput(Path target) throws IOException {
         for (String path : paths) {
             Path input = Path.of(path);
             if (isFile(input) && Files.exists(target) && Files.isSameFile(input, target)) {
@@ -115,7 +115,7 @@ final class Inputs {
         return malformed ? ExitCode.MALFORMED : ExitCode.OK;
     }
 
-    /// Reads a file, or those below a directory, and returns whether all were as they should.
+    /// Reads a file, or those below a directory, and returns whether all could be read.
     private boolean isRead(String path, Reading reading, StatusLine status) throws IOException {
         boolean directory = Files.isDirectory(Path.of(path));
         List<String> files = directory ? below(path) : List.of(path);

@@ -45,7 +45,7 @@ final class SizeCommand implements Callable<Integer> {
         }
         Path page = html;
         if (page != null) {
-            inputs.requireNoInput(page);
+            inputs.refuseInput(page);
         }
         SizeCounter counter = new SizeCounter();
         int code = inputs.walk(input -> StreamScanner.scan(input, counter));

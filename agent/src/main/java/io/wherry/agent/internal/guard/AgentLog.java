@@ -3,8 +3,10 @@ package io.wherry.agent.internal.guard;
 
 import java.lang.System.Logger;
 
-/// The log of the agent. Making its logger starts the logging of the application with the settings that it has then, so that is done
-/// for the first entry only.
+/// The log of the agent.
+///
+/// Creating its logger starts the logging of the application with the settings of that moment, so
+/// the logger is created with the first entry, not in a static field.
 public final class AgentLog {
     private AgentLog() {}
 

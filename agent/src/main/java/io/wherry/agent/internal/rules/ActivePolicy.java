@@ -21,7 +21,7 @@ public final class ActivePolicy {
     private final @Nullable Path file;
     private final AtomicLong nextCheck;
     private volatile StreamRules rules;
-    private volatile boolean refusesFilters;
+    private volatile boolean reportsLaterFilters;
 
     /// The state of the files before they were read last; used under the lock of this object, as
     /// is `list`.
@@ -61,8 +61,8 @@ public final class ActivePolicy {
     }
 
     /// Reports a filter that the policy gets later: the JVM has no factory of filters to apply it.
-    public void refuseFilters() {
-        refusesFilters = true;
+    public void reportLaterFilters() {
+        reportsLaterFilters = true;
     }
 
     /// Reads the files if one has changed.
@@ -73,7 +73,7 @@ public final class ActivePolicy {
         try {
             rules = read(from);
             AgentLog.logger().log(Level.INFO, "policy was read again: file=" + from);
-            if (refusesFilters && rules.policy().filter() != null) {
+            if (reportsLaterFilters && rules.policy().filter() != null) {
                 String problem =
                         "filter has no effect before the JVM is started with it: file=" + from;
                 AgentLog.logger().log(Level.ERROR, problem);

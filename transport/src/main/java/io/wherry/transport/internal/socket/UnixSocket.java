@@ -18,7 +18,7 @@ import java.nio.file.Path;
 public final class UnixSocket {
     private static final long PAUSE_MILLIS = 1;
 
-    /// The text of EPROTOTYPE, for a socket of datagrams: the JDK tells no number.
+    /// The text of EPROTOTYPE, for a socket of datagrams: the JDK reports no error number.
     private static final String OTHER_TYPE = "Protocol wrong type for socket";
 
     private UnixSocket() {}
@@ -39,7 +39,7 @@ public final class UnixSocket {
                 return channel;
             } catch (SocketException e) {
                 channel.close();
-                if (!isPassing(e, path)) {
+                if (!mayBeFull(e, path)) {
                     throw cannotConnect(address, e);
                 }
                 pause(address, deadline);
@@ -48,7 +48,7 @@ public final class UnixSocket {
     }
 
     /// Returns true if the accept queue of the listener may be full.
-    private static boolean isPassing(SocketException e, Path path) {
+    private static boolean mayBeFull(SocketException e, Path path) {
         return !(e instanceof ConnectException)
                 && !String.valueOf(e.getMessage()).contains(OTHER_TYPE)
                 && Files.isWritable(path);
