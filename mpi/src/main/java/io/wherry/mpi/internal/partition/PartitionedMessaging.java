@@ -48,8 +48,9 @@ public final class PartitionedMessaging {
 
     /// Initializes a send.
     public PartitionedSend send(Partitions partitions, Peer to) {
-        TagRanges.Range range = tags.take(partitions.number());
-        if (to.rank() != Partitioned.NO_RANK) {
+        boolean isSent = to.rank() != Partitioned.NO_RANK;
+        TagRanges.Range range = tags.take(isSent ? partitions.number() : 0);
+        if (isSent) {
             new Announcement(to.tag(), range.first(), partitions.number(), partitions.eachBytes())
                     .send(shadow, to.rank(), announcing);
         }
