@@ -381,9 +381,12 @@ public class Comm implements Freeable, Cloneable {
     /// Initializes a partitioned send (MPI 4.1, 4.2.1: MPI_PSEND_INIT): each partition is sent when
     /// it is ready, see [Prequest#pReady].
     ///
-    /// Sends and receives of one rank and tag match in the order in which they are initialized.
+    /// Sends and receives of one rank and tag match in the order in which they are initialized. The
+    /// partitions use tags of the communicator until [Prequest#free].
     ///
     /// @param count number of elements in a partition
+    /// @throws MPIException if there are more partitions than tags (`ERR_ARG`), or requests that
+    ///     are not freed use the tags (`ERR_OTHER`)
     public Prequest pSendInit(
             Object buf, int partitions, long count, Datatype type, int dest, int tag) {
         return messages.prepareParts(

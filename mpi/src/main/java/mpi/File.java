@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// *Threads*: several threads may read and write at once. An interrupt of a thread that reads or
 /// writes closes the file at this rank; later accesses fail with `ERR_FILE`.
 ///
-/// *Shared pointer*: it is stored in a side file `.NAME-NUMBER.wherry-pointer`, without a `NAME` of
-/// more than 222 bytes, in the folder of the file. The first use creates it, and [#close] deletes
-/// it. A job that ends without `close` leaves the side file. It works between hosts that share the
-/// folder and its file locks.
+/// *Shared pointer*: it is stored in a side file in the folder of the file:
+/// `.NAME-NUMBER.wherry-pointer`, or `.NUMBER.wherry-pointer` if the name has more than 222 bytes.
+/// The first use creates it, and [#close] deletes it. A job that ends without `close` leaves the
+/// side file. It works between hosts that share the folder and its file locks.
 ///
 /// *Atomic mode* locks the bytes from the first to the last of an access. As with every file lock,
 /// it is lost if the process closes a second open file of the same path.

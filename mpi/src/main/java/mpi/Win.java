@@ -135,7 +135,7 @@ public final class Win extends WindowAccess implements Freeable {
 
         /// Returns a share of allocated memory. Collective.
         ///
-        /// @param length of an element in bytes, which are counted by `unit`
+        /// @param length size of an element in bytes; `unit` counts elements
         static Share made(long bytes, int unit, int length, Comm comm) {
             WindowAllocation made = WindowAllocation.allocate(bytes, unit, length, comm);
             return new Share(made.memory(), WindowShares.unitOf(unit, length), made.arena());

@@ -14,7 +14,7 @@ record WindowAllocation(Arena arena, MemorySegment memory) {
     ///
     /// @param bytes size at this rank
     /// @param unit displacement unit of this rank, in elements
-    /// @param length of an element in bytes
+    /// @param length size of an element in bytes; `unit` counts elements
     /// @throws MPIException at all ranks: if the size of one is negative (`ERR_SIZE`), the unit of
     ///     one is not positive (`ERR_DISP`), or one has not enough memory (`ERR_NO_MEM`)
     static WindowAllocation allocate(long bytes, int unit, int length, Comm comm) {
@@ -28,7 +28,7 @@ record WindowAllocation(Arena arena, MemorySegment memory) {
         try {
             int worst = worst(MPI.SUCCESS, comm);
             if (worst != MPI.SUCCESS) {
-                throw new MPIException(worst, "another rank cannot allocate its memory", null);
+                throw new MPIException(worst, "another rank refused its part of the window", null);
             }
             return made;
         } catch (RuntimeException | Error e) {

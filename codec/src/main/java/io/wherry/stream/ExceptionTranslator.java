@@ -30,8 +30,8 @@ final class ExceptionTranslator {
         };
     }
 
-    /// Returns a `NotSerializableException` if that is why the writer gave up: programs look for it,
-    /// and go on after that object. Otherwise returns `aborted`.
+    /// Returns a `NotSerializableException` if that is why the writer gave up: programs look for
+    /// it, and go on after that object. Otherwise returns `aborted`.
     private static Exception reason(MessageAbortedException aborted) {
         String message = aborted.getMessage();
         int at = message.indexOf(": ") + 2; // the class of the writer's exception
@@ -45,7 +45,7 @@ final class ExceptionTranslator {
 
     /// Returns, or throws, what `resolveClass` of a subclass threw.
     ///
-    /// @throws ClassNotFoundException if that did not fail
+    /// @throws ClassNotFoundException if `resolveClass` did not fail
     private static IOException unresolved(UnknownClassException e) throws ClassNotFoundException {
         if (e.getCause() instanceof DelegatingClassLoader.RefusedException failed) {
             return failed.failure();

@@ -257,8 +257,8 @@ final class ClosedClustersTest {
         return item;
     }
 
-    /// Compiled code does not keep an object reachable to the end of its method otherwise; when the
-    /// compiler does so, no test can tell.
+    /// Compiled code may drop a reference before its method ends, but no test can force that. So the
+    /// test looks for the fence in the class file.
     @Test
     void aClusterIsReachableWhileItIsRead() throws Exception {
         List<String> unprotected;

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 ///
 /// @param out for their standard output
 /// @param err for their standard error
-/// @param input standard input of rank 0; a pipe is empty
+/// @param input standard input of rank 0; `Redirect.PIPE` is an empty input
 /// @param watcher receives events of the job
 public record JobStreams(
         RankOutput out, RankOutput err, ProcessBuilder.Redirect input, JobWatcher watcher) {

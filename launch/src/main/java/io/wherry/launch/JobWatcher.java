@@ -23,6 +23,7 @@ public interface JobWatcher {
         return false;
     }
 
-    /// Called when rank 0 has reported its progress; not again after it has thrown.
+    /// Called when rank 0 has reported its progress. An exception goes to the uncaught-exception
+    /// handler of the calling thread, and later reports are not passed on.
     default void reported(ProgressReport report) {}
 }

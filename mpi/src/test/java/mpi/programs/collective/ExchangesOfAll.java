@@ -122,7 +122,8 @@ public final class ExchangesOfAll {
         ByteBuffer none = MPI.newByteBuffer(0);
         int[] zeros = new int[size];
         world.allToAllw(none, zeros, zeros, received, none, zeros, zeros, received);
-        world.allToAllw(none, zeros, ones, received, none, zeros, ones, received); // nowhere
+        // displacements of empty blocks are ignored
+        world.allToAllw(none, zeros, ones, received, none, zeros, ones, received);
     }
 
     /// The transposition of a matrix: a row is sent as it is and received as a column.

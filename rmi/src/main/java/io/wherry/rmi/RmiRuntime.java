@@ -91,8 +91,8 @@ public final class RmiRuntime implements Closeable {
 
     /// Exports `object` with a filter of the classes that are admitted in arguments of its calls.
     /// The filter is checked before the filter of the options and the declared types; see
-    /// [RmiOptions#withFilter]. In calls of the object that a [Batch] makes on an earlier result, it
-    /// only rejects: the object is not known when the arguments are read.
+    /// [RmiOptions#withFilter]. In calls of the object that a [Batch] makes on an earlier result,
+    /// the filter only rejects: the object is not known when the arguments are read.
     public Remote export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
         node.export(object, filter);
         try {

@@ -81,7 +81,7 @@ public final class Stubs {
     /// @param call calls one method of its argument, once; its own result is ignored
     /// @return a future of the result. Dependent stages run on a virtual thread, or on a thread
     ///     that waits for the future. Cancelling or completing it interrupts the thread that runs
-    ///     the call
+    ///     the call (not for a balanced stub of [#resolving] stubs)
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> async(
             T stub, RemoteFunction<T, R> call) {
         T called = BatchCalls.returned(stub);

@@ -35,8 +35,8 @@ public final class ClassPath implements Closeable {
 
     private ClassPath() {}
 
-    /// Opens the entries of a class path as `java -cp` has it: folders, jars, `folder/*` for all jars
-    /// of a folder, and nothing for the working directory.
+    /// Opens the entries of a class path as `java -cp` has it: folders, jars, and `folder/*` for all
+    /// jars of a folder. An empty entry is the working directory.
     ///
     /// @throws IOException if an entry does not exist or is not a jar
     public static ClassPath of(String entries) throws IOException {

@@ -139,8 +139,8 @@ final class DictionaryTopic {
         return new KafkaException(what + ": topic=" + name, cause);
     }
 
-    /// Makes `codec` learn all dictionaries of the topic, for that of `hash`, unless the topic was
-    /// read in vain a moment ago.
+    /// Reads the topic and makes `codec` learn all its dictionaries, since that of `hash` is
+    /// missing. Does nothing if the topic was read in vain a moment ago.
     ///
     /// @throws KafkaException if the topic cannot be read
     synchronized void teach(RecordCodec codec, int hash) {

@@ -40,7 +40,7 @@ record SessionFile(Path path, GraphCodec codec) {
         try (GraphReader reader = codec.readerFrom(Files.newInputStream(path))) {
             return reading.from(new SessionInput(reader));
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
-            throw new IOException("not the objects of a session: file=" + path, e);
+            throw new IOException("objects of sessions cannot be read: file=" + path, e);
         }
     }
 }

@@ -45,7 +45,8 @@ final class ClassFolder implements AutoCloseable {
     /// @return number of files that changed
     /// @throws LoweringException with all problems of all classes
     /// @throws IOException if a file cannot be read or written, or is not a valid class file
-    /// @throws UncheckedIOException as before, for a file that another class names
+    /// @throws UncheckedIOException if the file of a class to which another class refers cannot be
+    ///     read
     int lower(boolean checked) throws IOException {
         List<Path> all = list();
         Lowering lowering = new Lowering(ClassSource.of(files), checked);

@@ -6,7 +6,7 @@ import java.io.ObjectInputStream;
 import java.io.Serial;
 import java.io.Serializable;
 
-/// An object that cannot be read: a [MuteException].
+/// An object whose `readObject` throws a [MuteException].
 public final class UnreadableObject implements Serializable {
     @Serial private static final long serialVersionUID = 1;
 

@@ -6,7 +6,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serial;
 import java.io.Serializable;
 
-/// An object that cannot be written: a [MuteException].
+/// An object whose `writeObject` throws a [MuteException].
 public final class UnwritableObject implements Serializable {
     @Serial private static final long serialVersionUID = 1;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ConformanceTest {
-    /// As many rules at least find that nothing was copied.
+    /// The number of rules that must find that nothing was copied.
     private static final int CAUGHT = 150;
 
     /// A rule that does not apply to a wire is listed, with the reason in its name.
@@ -70,7 +70,7 @@ class ConformanceTest {
         long caught =
                 Conformance.rules().stream()
                         .filter(rule -> isBroken(rule, lazy))
-                        .limit(CAUGHT) // others may wait for what never comes
+                        .limit(CAUGHT) // the remaining rules may block
                         .count();
 
         assertThat(caught).isEqualTo(CAUGHT);

@@ -226,7 +226,8 @@ final class ReaderClasses implements SegmentListener {
         return true;
     }
 
-    /// Sets the predicate of admitted classes; null for all. It is asked about those met before.
+    /// Sets the predicate of admitted classes; null for all. It is asked again about classes met
+    /// before.
     void admitting(@Nullable Predicate<? super Class<?>> types) {
         if (guard.judge() != types) {
             guard.use(types);

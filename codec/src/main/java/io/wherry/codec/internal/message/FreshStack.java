@@ -31,7 +31,7 @@ public final class FreshStack {
     /// Bytes of a stack; only its used part takes memory.
     private static final long SIZE = 1L << 28;
 
-    /// Stacks within one another: for a million calls.
+    /// The maximum number of nested stacks: enough for a million calls.
     private static final int MOST_STACKS = 1 << 8;
 
     private final @Nullable Supplier<@Nullable ClassLoader> callers;

@@ -117,7 +117,8 @@ final class CollectionCopier implements ObjectCopier {
     /// Returns the elements of a collection or map.
     static @Nullable Object[] elementsOf(Object object) {
         if (object instanceof Map<?, ?> map) {
-            List<@Nullable Object> values = new ArrayList<>(2 * map.size()); // which may change
+            List<@Nullable Object> values =
+                    new ArrayList<>(2 * map.size()); // another thread may change the size
             for (Map.Entry<?, ?> entry : map.entrySet()) {
                 values.add(entry.getKey());
                 values.add(entry.getValue());

@@ -298,7 +298,8 @@ final class LoweringUnit {
             byte[] bytes = source.bytes(LoweredNames.internal(desc));
             return bytes == null ? null : ClassFile.of().parse(bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("class file: class=" + LoweredNames.binary(desc), e);
+            throw new UncheckedIOException(
+                    "class file cannot be read: class=" + LoweredNames.binary(desc), e);
         } catch (IllegalArgumentException e) { // as the JDK's parser refuses a class file
             String problem =
                     "class file cannot be read: class=%s, %s"

@@ -104,7 +104,7 @@ public final class FieldsCodec<T> implements SharedMapCodec<T> {
         return name;
     }
 
-    /* Records are equal if their components are NaN, whatever its bits: all have the same bytes. */
+    /* Records are equal whatever the bits of their NaNs, so all NaNs have the same bytes. */
     @Override
     public byte[] encode(T object) {
         Object checked = type.cast(object);

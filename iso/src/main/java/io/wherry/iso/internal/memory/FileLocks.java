@@ -7,9 +7,8 @@ import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
 import java.nio.channels.OverlappingFileLockException;
 
-/// Locks files that are locked for moments only. A lock of a channel excludes other processes; for
-/// other locks of this process, such as of this class in another class loader, it throws an
-/// exception.
+/// Locks whole files against other processes and other class loaders. A lock of a channel excludes
+/// processes only: within one process an overlapping lock is an exception.
 ///
 /// On Linux, closing any channel of a file releases all locks that the process has on it. Channels
 /// of files that are locked are therefore opened and closed within a [#monitor].

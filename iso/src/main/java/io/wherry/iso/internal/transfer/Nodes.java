@@ -98,7 +98,7 @@ public final class Nodes {
 
     /// Queues a cluster for all other nodes, concurrently.
     ///
-    /// @return for each node, an action that blocks until it has been sent
+    /// @return for each node, an action that blocks until the cluster is sent to it or the time is over
     public List<Runnable> sendToAll(Block block, Deadline deadline) {
         List<Runnable> all = new ArrayList<>();
         long version = version(block);

@@ -48,7 +48,7 @@ final class Sender {
 
     /// Sends on another thread.
     ///
-    /// @return an action that blocks until that is done, also in a thread that is interrupted
+    /// @return an action that blocks until the cluster is sent or the time is over; an interrupt does not end it
     Runnable sendLater(OutgoingCluster outgoing) {
         Runnable work = work(outgoing);
         queue.runLater(work);

@@ -122,7 +122,7 @@ public final class StagedFiles {
                 new FolderVisitor(folder, wanted, to));
     }
 
-    /// Adds the files of a folder, which may be a link and have links, as a class path takes them.
+    /// Adds the files of a folder of the class path. Follows links, as the JVM does.
     private static final class FolderVisitor extends SimpleFileVisitor<Path> {
         private final Path folder;
         private final Predicate<String> wanted;

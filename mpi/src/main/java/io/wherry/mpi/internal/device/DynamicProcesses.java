@@ -47,7 +47,8 @@ public interface DynamicProcesses {
 
     /// Starts processes that are one job. Collective over `group`.
     ///
-    /// @param programs ignored at all ranks but the root
+    /// @param programs ignored at all ranks but the root; empty if the root refuses its arguments:
+    ///     then the call fails at all ranks (`ERR_ARG`)
     /// @return a context of this group and the world of the started job
     Context spawn(Context group, List<Program> programs, int root);
 

@@ -3,8 +3,8 @@ package io.wherry.mpi.internal.device;
 
 /// An operation in progress: a message being sent or received, or a collective operation.
 ///
-/// One thread at a time may use it. The memory passed at its start belongs to the transfer until
-/// [#test] has returned true or [#await] has returned.
+/// One thread at a time may use it, unless the class says otherwise. The memory passed at its start
+/// belongs to the transfer until [#test] has returned true or [#await] has returned.
 public interface Transfer {
 
     /// Returns whether the transfer is done; makes progress on it and on all other transfers of

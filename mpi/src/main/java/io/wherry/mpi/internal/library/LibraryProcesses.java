@@ -34,7 +34,7 @@ final class LibraryProcesses implements DynamicProcesses {
     /// `MPI_ERRCODES_IGNORE` of any library.
     private static final long ERRORS_IGNORED = 0;
 
-    /// Processes from which on no memory for error codes is allocated.
+    /// Greatest number of processes for which memory for error codes is allocated.
     private static final int MOST_ERRORS = 1 << 20;
 
     private final @Nullable Context parent;
@@ -145,7 +145,8 @@ final class LibraryProcesses implements DynamicProcesses {
                 throw e;
             }
             if (announced(group, programs.size(), root) == 0) {
-                throw new MPIException(MPI.ERR_ARG, MPI.ERR_ARG, "no programs to start");
+                throw new MPIException(
+                        MPI.ERR_ARG, MPI.ERR_ARG, "root has no valid programs to start");
             }
             CallScratch scratch = CallScratch.mine();
             SPAWN.callBlocking(

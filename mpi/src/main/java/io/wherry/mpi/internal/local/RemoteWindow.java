@@ -32,7 +32,7 @@ final class RemoteWindow {
     private final WindowTarget own;
     private final ReentrantLock lock = new ReentrantLock();
 
-    /// Held by the thread that waits for the accesses, also for those of other threads.
+    /// Held while a thread waits for the accesses: the flush of another thread waits for them, too.
     private final ReentrantLock flushing = new ReentrantLock();
 
     private final List<RemoteAccess> begun = new ArrayList<>();

@@ -87,7 +87,7 @@ final class TagRanges {
         if (first > highest) {
             throw new MPIException(
                     MPI.ERR_OTHER,
-                    "requests of partitioned sends that are not freed use all tags: partitions="
+                    "no successive tags are free, partitioned sends are not freed: partitions="
                             + number,
                     null);
         }

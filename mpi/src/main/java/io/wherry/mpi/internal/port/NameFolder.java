@@ -82,7 +82,9 @@ public final class NameFolder {
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (UnsupportedOperationException | FileSystemException _) {
-            Files.move(whole, file); // some file systems of networks have no hard links
+            // without hard links, as on some network file systems: two processes that publish the
+            // name at once could replace each other's
+            Files.move(whole, file);
         }
     }
 

@@ -130,7 +130,7 @@ final class ConnectionPool {
         try {
             connection = connection(source.open());
             if (!add(connection)) {
-                return null; // there are too many
+                return null; // too many, or the session is over
             }
             connection.join(session.peerToken(), session.context().frameTimeout());
             lookLater();

@@ -38,8 +38,8 @@ final class LinkConnection extends SocketImpl {
     /// The longest time until a blocked read notices that the input was shut down.
     private static final Duration READ_SLICE = Duration.ofMillis(250);
 
-    /// Ends of frames that one call may receive though its time is over: bytes that arrived in time
-    /// may follow them.
+    /// The number of frame ends that one call receives before it checks its time limit: bytes that
+    /// arrived in time may follow them.
     private static final int MOST_ENDS = 1_000;
 
     private final Ports ports;

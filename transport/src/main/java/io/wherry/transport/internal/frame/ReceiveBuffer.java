@@ -246,9 +246,11 @@ final class ReceiveBuffer {
         use(NONE);
     }
 
-    /// Checks what ends a wait, for a caller that has received bytes, but not what it waits for.
+    /// Throws if the time is over or the thread is interrupted: for a caller that receives bytes,
+    /// but not the frame that it waits for.
     ///
     /// @throws LinkTimeoutException if the time is over
+    /// @throws java.io.InterruptedIOException if interrupts end waits and the thread is interrupted
     void checkWait(Deadline deadline) throws IOException {
         interrupts.check(true, wire.remote());
         if (deadline.isOver()) {

@@ -41,8 +41,8 @@ public final class JavaioReaderHooks {
     private @Nullable CollectionHookInputStream collections;
     private int depth;
 
-    /// The depth of the hook that is running, 0 for none: what is deeper is a collection, whose
-    /// hook java.io would call.
+    /// The depth of the running hook, 0 if none runs. Deeper levels are collections that are read
+    /// without the hook that java.io would call.
     private int hookDepth;
 
     private boolean aborting;

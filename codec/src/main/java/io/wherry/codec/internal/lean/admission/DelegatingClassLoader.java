@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// A class loader that asks a stream's program for each class; the result may differ after a reset
 /// of the stream.
 public abstract class DelegatingClassLoader extends ClassLoader {
-    /// The program refused the class by an exception, which is the cause: the class may be there.
+    /// A refusal of a class by the program's `resolveClass`. The cause is its exception; the class
+    /// may exist.
     public static final class RefusedException extends ClassNotFoundException {
         @Serial private static final long serialVersionUID = 1;
 

@@ -3,8 +3,8 @@ package io.wherry.codec.internal.lean.segment;
 
 import java.io.IOException;
 
-/// Waits for the bytes of a segment before its class descriptions. None is taken until all are
-/// there: after a time-out of the source they can be read again.
+/// The head of a segment: the bytes before its class descriptions. None is taken until all have
+/// arrived, so they can be read again after a time-out of the source.
 public final class SegmentHead {
     private static final int MAGIC_BYTES = 2;
 

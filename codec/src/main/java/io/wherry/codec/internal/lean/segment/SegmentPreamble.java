@@ -33,13 +33,13 @@ final class SegmentPreamble {
         cut = false;
     }
 
-    /// Reads it from the position.
+    /// Reads it for the first time.
     void read(boolean firstOfMessage) throws IOException {
         first = firstOfMessage;
         readAgain();
     }
 
-    /// Reads it after the source has failed.
+    /// Reads it from the position: the first time, or again after the source has failed.
     void readAgain() throws IOException {
         from = in.position();
         cut = false;

@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 ///  /dev/shm/wherry-alice/          or in java.io.tmpdir if there is no /dev/shm
 ///      orders                      the socket of the listener at shm://orders
 ///      orders+1x9k3f0z8a7qd        a region, from when it is made until the listener has taken it
+///      +7421.tmp                   a check of the folder, deleted at once
 /// ```
 public final class SharedMemoryFolder {
     /* Not $XDG_RUNTIME_DIR: it is not set for all processes of a user, which could not connect to
@@ -160,7 +161,7 @@ public final class SharedMemoryFolder {
     /// Removes the files with which killed processes have checked this folder.
     public void sweepChecks() throws IOException {
         FileTime before = FileTime.from(Instant.now().minus(LONGEST_CHECK));
-        try (DirectoryStream<Path> checks = Files.newDirectoryStream(path, "+*.tmp")) {
+        try (DirectoryStream<Path> checks = Files.newDirectoryStream(path, SEPARATOR + "*.tmp")) {
             for (Path check : checks) {
                 deleteIfOlder(check, before);
             }
