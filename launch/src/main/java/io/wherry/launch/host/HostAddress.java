@@ -21,11 +21,19 @@ public record HostAddress(String interfaceName, Subnet subnet) {
     public static List<HostAddress> ofThisHost() throws SocketException {
         List<HostAddress> all = new ArrayList<>();
         for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
-            if (each.isUp()) {
+            if (isUp(each)) {
                 add(each, all);
             }
         }
         return all;
+    }
+
+    private static boolean isUp(NetworkInterface each) {
+        try {
+            return each.isUp();
+        } catch (SocketException _) {
+            return false; // removed since it was listed, as with a container
+        }
     }
 
     private static void add(NetworkInterface from, List<HostAddress> to) {
@@ -33,12 +41,19 @@ public record HostAddress(String interfaceName, Subnet subnet) {
         for (InterfaceAddress each : from.getInterfaceAddresses()) {
             InetAddress address = each.getAddress();
             if (!address.isLinkLocalAddress()) {
-                Subnet subnet = new Subnet(withoutScope(address), each.getNetworkPrefixLength());
+                Subnet subnet = subnet(withoutScope(address), each.getNetworkPrefixLength());
                 boolean first = address instanceof Inet4Address;
                 (first ? to : others).add(new HostAddress(from.getName(), subnet));
             }
         }
         to.addAll(others);
+    }
+
+    /// Returns the subnet of an address; that of the address alone if the system reports a length
+    /// of the prefix that the address cannot have.
+    static Subnet subnet(InetAddress address, int prefix) {
+        int most = Byte.SIZE * address.getAddress().length;
+        return new Subnet(address, prefix < 0 || prefix > most ? most : prefix);
     }
 
     private static InetAddress withoutScope(InetAddress address) {
