@@ -54,17 +54,21 @@ public final class AgentOutputs implements RankEvents {
     @Override
     public void exited(int rank, int code) {
         SharedFolder folder = shared;
-        if (running.decrementAndGet() == 0 && folder != null) {
-            sendBack(folder);
+        try {
+            if (running.decrementAndGet() == 0 && folder != null) {
+                sendBack(folder);
+            }
+        } finally {
+            // also after an error such as too little memory: the launcher waits for the exit
+            send(new AgentFrame.Exit(rank, code));
+            unsent.countDown();
         }
-        send(new AgentFrame.Exit(rank, code));
-        unsent.countDown();
     }
 
     private void sendBack(SharedFolder folder) {
         try {
             folder.sendBack(piece -> launcher.write(new AgentFrame.Shared(piece)));
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             send(new AgentFrame.Warning("cannot send the files of the ranks: " + e.getMessage()));
         }
     }
