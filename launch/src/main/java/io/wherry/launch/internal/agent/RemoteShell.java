@@ -46,17 +46,29 @@ public final class RemoteShell {
     }
 
     private void readErrors() {
-        try (BufferedReader lines =
+        StringBuilder line = new StringBuilder();
+        try (BufferedReader errors =
                 new BufferedReader(
                         new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isBlank()) {
-                    lastError = line.strip();
+            for (int one = errors.read(); one >= 0; one = errors.read()) {
+                if (one == '\n' || one == '\r') {
+                    keep(line);
+                } else if (line.length() < LONGEST_LINE) {
+                    line.append((char) one); // the rest of a longer line is left out
                 }
             }
         } catch (IOException _) {
             /* the process was killed */
         }
+        keep(line);
+    }
+
+    private void keep(StringBuilder line) {
+        String text = line.toString().strip();
+        if (!text.isEmpty()) {
+            lastError = text;
+        }
+        line.setLength(0);
     }
 
     public OutputStream output() {
