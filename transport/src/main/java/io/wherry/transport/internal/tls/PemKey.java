@@ -4,6 +4,7 @@ package io.wherry.transport.internal.tls;
 import io.wherry.transport.TlsMaterialException;
 import io.wherry.transport.internal.tls.PemFile.Section;
 import java.io.IOException;
+import java.security.AlgorithmParameters;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.NoSuchAlgorithmException;
@@ -82,10 +83,14 @@ final class PemKey {
         PBEKeySpec chosen = new PBEKeySpec(password);
         try {
             EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(bytes);
-            String scheme = scheme(info);
+            AlgorithmParameters parameters = info.getAlgParameters();
+            if (parameters == null) {
+                throw new GeneralSecurityException("encryption has no parameters");
+            }
+            String scheme = scheme(info.getAlgName(), parameters);
             SecretKey key = SecretKeyFactory.getInstance(scheme).generateSecret(chosen);
             Cipher cipher = Cipher.getInstance(scheme);
-            cipher.init(Cipher.DECRYPT_MODE, key, info.getAlgParameters());
+            cipher.init(Cipher.DECRYPT_MODE, key, parameters);
             return info.getKeySpec(cipher);
         } catch (IOException | GeneralSecurityException e) {
             throw file.wrong("private key cannot be decrypted", e);
@@ -96,10 +101,7 @@ final class PemKey {
 
     /// Returns the JDK's name of the encryption scheme; for PBES2 (RFC 8018) it is in the
     /// parameters.
-    private static String scheme(EncryptedPrivateKeyInfo info) {
-        String name = info.getAlgName();
-        return name.equals("PBES2") || name.equals(PBES2)
-                ? info.getAlgParameters().toString()
-                : name;
+    private static String scheme(String name, AlgorithmParameters parameters) {
+        return name.equals("PBES2") || name.equals(PBES2) ? parameters.toString() : name;
     }
 }
