@@ -2,6 +2,7 @@
 package io.wherry.transport.internal.loopback;
 
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ final class ParkedThread {
     /* The parking thread: store the thread, fence, check the condition, park. The waking thread: meet the
     condition, fence, check the thread. The thread with the later fence sees the store of the other. */
 
-    private volatile @Nullable Thread parked;
+    private final AtomicReference<@Nullable Thread> parked = new AtomicReference<>();
 
     /// Blocks until `ready`, the time is over or the thread is interrupted.
     ///
@@ -23,11 +24,11 @@ final class ParkedThread {
             LockSupport.parkNanos(this, left);
             left = nanos - (System.nanoTime() - start);
         }
-        parked = null;
+        parked.set(null);
     }
 
     private boolean isReady(BooleanSupplier ready) {
-        parked = Thread.currentThread();
+        parked.set(Thread.currentThread());
         VarHandle.fullFence();
         return ready.getAsBoolean();
     }
@@ -35,10 +36,16 @@ final class ParkedThread {
     /// Wakes the thread, if one is parked. The caller has met the condition before.
     void wake() {
         VarHandle.fullFence();
-        Thread thread = parked;
+        Thread thread = parked.get();
         if (thread != null) {
-            parked = null; // the next call need not wake it again
-            LockSupport.unpark(thread);
+            wake(thread);
         }
+    }
+
+    /// Wakes a thread that was parked a moment ago. If another thread has parked since, the next
+    /// call wakes that one.
+    void wake(Thread seen) {
+        boolean _ = parked.compareAndSet(seen, null); // the next call need not wake it again
+        LockSupport.unpark(seen);
     }
 }
