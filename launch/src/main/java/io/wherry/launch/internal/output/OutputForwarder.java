@@ -37,14 +37,15 @@ public final class OutputForwarder implements Runnable {
 
     @Override
     public void run() {
-        byte[] block = new byte[BLOCK];
         try (from) {
+            byte[] block = new byte[BLOCK];
             for (int n = from.read(block); n >= 0; n = from.read(block)) {
                 to.add(block, n);
             }
         } catch (IOException _) {
             /* the rank was destroyed; its output has arrived */
+        } finally {
+            to.end(); // also after an error such as too little memory: others wait for the end
         }
-        to.end();
     }
 }
