@@ -42,6 +42,7 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     /// use TLS.
     static final String CERTIFICATE = "WHERRY_CERTIFICATE";
 
+    private static final int SHORTEST_SECRET = 32;
     private static final String NUMBER = "%d";
 
     private static final InheritableThreadLocal<@Nullable Entered> OF_THREAD =
@@ -212,6 +213,27 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
         String secret = System.getenv(SECRET);
         return secret == null || !equals(ofProcess())
                 ? null
-                : Authentication.sharedSecret(HexFormat.of().parseHex(secret));
+                : Authentication.sharedSecret(bytesOf(secret));
+    }
+
+    /// Returns the bytes of the variable [#SECRET]. Line ends and spaces around the digits are left
+    /// out: the variable may come from a file.
+    ///
+    /// @throws IllegalArgumentException if the variable is invalid; neither the message nor a cause
+    ///     has a part of the secret
+    static byte[] bytesOf(String secret) {
+        String digits = secret.strip();
+        if (digits.length() < SHORTEST_SECRET
+                || digits.length() % 2 != 0
+                || !digits.chars().allMatch(HexFormat::isHexDigit)) {
+            throw new IllegalArgumentException(
+                    "variable is not an even number of hexadecimal digits: "
+                            + SECRET
+                            + ", length="
+                            + digits.length()
+                            + ", shortest="
+                            + SHORTEST_SECRET);
+        }
+        return HexFormat.of().parseHex(digits);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class RankPlacementTest {
     private static RankPlacement of(String addresses) {
@@ -64,5 +65,31 @@ final class RankPlacementTest {
         LinkOptions options = LinkOptions.standard();
 
         assertThat(of("unix:///x/%d").authenticated(options)).isSameAs(options);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "\r\n", " "})
+    void secretMayHaveALineEnd(String end) {
+        byte[] secret = RankPlacement.bytesOf("00fF".repeat(8) + end);
+
+        assertThat(secret).hasSize(16).startsWith(0x00, 0xff);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "00ff00ff00ff00ff00ff00ff00ff00fg, 32",
+        "00ff00ff00ff00ff00ff00ff00ff00ff0, 33",
+        "00ff, 4",
+        "'', 0"
+    })
+    void invalidSecretIsNamedByItsVariableAndNotShown(String secret, int length) {
+        assertThatThrownBy(() -> RankPlacement.bytesOf(secret))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasNoCause()
+                .hasMessage(
+                        "variable is not an even number of hexadecimal digits: WHERRY_SECRET,"
+                                + " length="
+                                + length
+                                + ", shortest=32");
     }
 }
