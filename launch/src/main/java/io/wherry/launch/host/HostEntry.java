@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 ///  HOST             one slot
 ///  HOST:N           N slots                          MPICH, Slurm
 ///  HOST slots=N     N slots; max_slots is ignored    Open MPI
+///  HOST:N binding=B N slots; binding is ignored      Hydra of MPICH
+///  HOST N QUEUE C   N slots; the rest is ignored     Grid Engine (pe_hostfile)
 ///
 ///  HOST   name, 1.2.3.4, IPv6 or [IPv6]; may follow USER@
 ///         [IPv6]:N   IPv6 address with slots
@@ -26,6 +28,9 @@ record HostEntry(String source, int line, List<String> words) {
             Pattern.compile(USER + "[0-9a-fA-F]*:[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
     private static final Pattern NAMED = Pattern.compile("(" + USER + "\\w[\\w.-]*)(?::(.*))?");
     private static final Pattern SETTING = Pattern.compile("(slots|max[-_]slots)=(.*)");
+    private static final String BINDING = "binding=";
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+    private static final int GRID_ENGINE_WORDS = 4;
     private static final int MOST_DIGITS = 5;
 
     HostEntry {
@@ -38,16 +43,26 @@ record HostEntry(String source, int line, List<String> words) {
 
     HostSlots parse() throws HostListException {
         HostSlots first = first(words.getFirst());
+        if (words.size() == GRID_ENGINE_WORDS && DIGITS.matcher(words.get(1)).matches()) {
+            return new HostSlots(first.host(), number(words.get(1)));
+        }
         int slots = first.slots();
         for (String word : words.subList(1, words.size())) {
-            Matcher setting = SETTING.matcher(word);
-            if (!setting.matches()) {
-                throw failure("unknown setting of a host");
+            if (!word.startsWith(BINDING)) {
+                slots = setting(word, slots);
             }
-            int value = number(setting.group(2));
-            slots = setting.group(1).equals("slots") ? value : slots;
         }
         return new HostSlots(first.host(), slots);
+    }
+
+    /// Returns the number of slots after a setting.
+    private int setting(String word, int slots) throws HostListException {
+        Matcher setting = SETTING.matcher(word);
+        if (!setting.matches()) {
+            throw failure("unknown setting of a host");
+        }
+        int value = number(setting.group(2));
+        return setting.group(1).equals("slots") ? value : slots;
     }
 
     private HostSlots first(String word) throws HostListException {

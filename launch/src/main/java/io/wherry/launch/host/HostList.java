@@ -31,8 +31,9 @@ public record HostList(List<HostSlots> hosts) {
         return counts.list();
     }
 
-    /// Reads a file with a host a line: `HOST`, `HOST:SLOTS` or `HOST slots=SLOTS`. The text after
-    /// `#` is a comment. The slots of a host that has several lines are added up.
+    /// Reads a file with a host a line: `HOST`, `HOST:SLOTS`, `HOST slots=SLOTS` or as Grid Engine
+    /// writes them, `HOST SLOTS QUEUE CORES`. The text after `#` is a comment. The slots of a host
+    /// that has several lines are added up.
     ///
     /// @throws HostListException if a line is invalid, or the file names no host
     public static HostList read(Path file) throws IOException {
@@ -41,7 +42,7 @@ public record HostList(List<HostSlots> hosts) {
         for (int i = 0; i < lines.size(); i++) {
             String text = lines.get(i).replaceFirst("#.*", "").strip();
             if (!text.isEmpty()) {
-                List<String> words = new ArrayList<>(List.of(text.split("\\s+")));
+                List<String> words = words(text);
                 for (String host : expanded(words.getFirst(), file.toString(), i + 1)) {
                     words.set(0, host);
                     counts.add(i + 1, words);
@@ -49,6 +50,12 @@ public record HostList(List<HostSlots> hosts) {
             }
         }
         return counts.list();
+    }
+
+    /// Splits a line at spaces, except for those around an equals sign.
+    private static List<String> words(String line) {
+        String text = line.replaceAll("\\s*=\\s*", "=");
+        return new ArrayList<>(List.of(text.split("\\s+")));
     }
 
     /// Decodes a file that may begin with a byte order mark. Bytes that are not UTF-8 are replaced:

@@ -71,6 +71,24 @@ final class HostListTest {
     }
 
     @Test
+    void fileHasTheFormatsOfHydraAndGridEngine() throws Exception {
+        Path file =
+                file(
+                        "a:4 binding=user:0,1",
+                        "b slots = 2 max-slots =4",
+                        "c.example 3 all.q@c.example UNDEFINED",
+                        "d 1 short.q@d 0,1",
+                        "d 2 all.q@d <NULL>");
+
+        assertThat(HostList.read(file).hosts())
+                .containsExactly(
+                        new HostSlots("a", 4),
+                        new HostSlots("b", 2),
+                        new HostSlots("c.example", 3),
+                        new HostSlots("d", 3));
+    }
+
+    @Test
     void fileOfWindowsIsRead() throws Exception {
         Path file =
                 Files.writeString(folder.resolve("hosts"), "\uFEFFa:2\r\n\r\n# two hosts\r\nb\r\n");
@@ -106,6 +124,8 @@ final class HostListTest {
         "a:99999999999, invalid number of slots",
         "a cores=2, unknown setting of a host",
         "a b, unknown setting of a host",
+        "a 2 q, unknown setting of a host",
+        "a 0 q UNDEFINED, invalid number of slots",
         "-oProxyCommand=x, invalid name of a host",
         "x@-l, invalid name of a host",
         "'a;reboot', invalid name of a host",
