@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A rank on one of the hosts that environment variables name, such as the pods of a StatefulSet of
@@ -34,6 +36,7 @@ public final class HostVariables {
     private static final String PORT = "WHERRY_PORT";
     private static final String WITHIN = "WHERRY_RESOLVE_SECONDS";
     private static final String OWN_NAME = "HOSTNAME";
+    private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*:.*");
     private static final int FIRST_PORT = 20_000;
     private static final int WITHIN_SECONDS = 60;
     private static final long PAUSE_NANOS = 200_000_000;
@@ -104,31 +107,44 @@ public final class HostVariables {
         return (int) ranks;
     }
 
-    /// Returns the index of the host with this name, otherwise of the only one whose name has the
-    /// same first part.
+    /// Returns the index of the host with this name, otherwise of the only one whose name differs
+    /// only in the case of its letters, otherwise of the only one whose name has the same first
+    /// part.
     private int hostNamed(String own) {
-        List<Integer> similar = new ArrayList<>();
-        for (int i = 0; i < hosts.size(); i++) {
-            String name = hosts.get(i).host();
-            if (name.equals(own)) {
-                return i;
+        List<Predicate<String>> rules =
+                List.of(
+                        own::equals,
+                        own::equalsIgnoreCase,
+                        name -> label(name).equalsIgnoreCase(label(own)));
+        for (Predicate<String> rule : rules) {
+            List<Integer> found = hostsOf(rule);
+            if (found.size() == 1) {
+                return found.getFirst();
             }
-            if (label(name).equals(label(own))) {
-                similar.add(i);
+            if (!found.isEmpty()) {
+                throw unknown("several hosts have this name", own);
             }
         }
-        if (similar.size() == 1) {
-            return similar.getFirst();
-        }
-        throw new IllegalArgumentException(
-                (similar.isEmpty() ? "host is not in WHERRY_HOSTS" : "several hosts have this name")
-                        + ", and WHERRY_RANK is missing: host="
-                        + own);
+        throw unknown("host is not in WHERRY_HOSTS", own);
     }
 
-    /// Returns the first part of a name.
+    private List<Integer> hostsOf(Predicate<String> rule) {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            if (rule.test(hosts.get(i).host())) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    private static IllegalArgumentException unknown(String problem, String own) {
+        return new IllegalArgumentException(problem + ", and WHERRY_RANK is missing: host=" + own);
+    }
+
+    /// Returns the first part of a name, or the whole of an address.
     private static String label(String name) {
-        int dot = name.indexOf('.');
+        int dot = ADDRESS.matcher(name).matches() ? -1 : name.indexOf('.');
         return dot < 0 ? name : name.substring(0, dot);
     }
 

@@ -47,7 +47,12 @@ final class HostVariablesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"localhost, 0", "localhost.example.com, 0"})
+    @CsvSource({
+        "localhost, 0",
+        "localhost.example.com, 0",
+        "LocalHost, 0",
+        "LOCALHOST.example.com, 0"
+    })
     void rankIsThatOfTheHostByTheFirstPartOfItsName(String own, int rank) {
         Map<String, String> variables = variables("localhost,192.0.2.1");
         variables.put("HOSTNAME", own);
@@ -81,6 +86,7 @@ final class HostVariablesTest {
             value = {
                 "a,b    |     | c | host is not in WHERRY_HOSTS, and WHERRY_RANK is missing: host=c",
                 "a.x,a.y|     | a | several hosts have this name, and WHERRY_RANK is missing: host=a",
+                "9.0.0.1,b | | 9.0.0.7 | host is not in WHERRY_HOSTS, and WHERRY_RANK is missing",
                 "a:2,b  |     | a | host has several ranks, WHERRY_RANK is missing: host=a",
                 "a,b    | 2   | a | hosts have fewer ranks: WHERRY_RANK=2, ranks=2",
                 "a,b    | one | a | variable is not a number: WHERRY_RANK=one",
