@@ -48,6 +48,32 @@ public record SocketFolder(Path path) implements Closeable {
     /// @throws IOException if it cannot be created, or others may enter the one that is there
     static SocketFolder shared(String name) throws IOException {
         Path path = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath();
+        SocketFolder folder = new SocketFolder(path);
+        folder.checkLength();
+        Path mark = folder.enter();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> folder.leave(mark)));
+        return folder;
+    }
+
+    /// Creates the folder, unless it is there, and a file in it: the folder stays until this
+    /// process calls [#leave].
+    ///
+    /// @return the file
+    Path enter() throws IOException {
+        while (true) {
+            try {
+                createOrCheck();
+                return Files.createTempFile(path, ".used-", "");
+            } catch (NoSuchFileException e) {
+                boolean isInFolder = String.valueOf(e.getFile()).startsWith(path.toString());
+                if (!isInFolder || !Files.isDirectory(path.resolveSibling(""))) {
+                    throw e; // otherwise the last other process has removed the folder since
+                }
+            }
+        }
+    }
+
+    private void createOrCheck() throws IOException {
         try {
             Files.createDirectory(path, rights());
         } catch (FileAlreadyExistsException _) {
@@ -62,14 +88,12 @@ public record SocketFolder(Path path) implements Closeable {
                 throw new IOException("folder for sockets belongs to others: " + path);
             }
         }
-        SocketFolder folder = new SocketFolder(path);
-        folder.checkLength();
-        Runtime.getRuntime().addShutdownHook(new Thread(folder::removeIfEmpty));
-        return folder;
     }
 
-    private void removeIfEmpty() {
+    /// Removes the file that [#enter] returned, and the folder if no other process uses it.
+    void leave(Path mark) {
         try {
+            Files.deleteIfExists(mark);
             Files.deleteIfExists(path);
         } catch (IOException _) {
             /* other processes use it */
