@@ -16,7 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +63,58 @@ final class LoweringAgentTest {
             transformer.transform(null, loader, "demo/Other", null, null, file);
             return new WeakReference<>(loader);
         }
+    }
+
+    /// A class loader with a lock, as application servers have.
+    private static final class LockedLoader extends ClassLoader {
+        private final Object lock;
+        private final CountDownLatch asked;
+
+        LockedLoader(Object lock, CountDownLatch asked) {
+            super(null);
+            this.lock = lock;
+            this.asked = asked;
+        }
+
+        @Override
+        public @Nullable URL getResource(String name) {
+            asked.countDown();
+            synchronized (lock) {
+                return null;
+            }
+        }
+    }
+
+    @Test
+    void aLoaderWaitsForItsLockWhileTheOwnerOfTheLockLoadsAClassByAnother() throws Exception {
+        Object lock = new Object();
+        CountDownLatch asked = new CountDownLatch(1);
+        ClassLoader child = new LockedLoader(lock, asked);
+        ClassLoader parent = new LockedLoader(lock, asked);
+        FutureTask<Boolean> first = started(() -> isKeptUnder(lock, asked, parent));
+        FutureTask<Boolean> second = started(() -> isKept(child));
+
+        assertThat(first.get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(second.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private boolean isKeptUnder(Object lock, CountDownLatch asked, ClassLoader loader)
+            throws Exception {
+        synchronized (lock) {
+            asked.await();
+            return isKept(loader);
+        }
+    }
+
+    private static FutureTask<Boolean> started(Callable<Boolean> work) {
+        FutureTask<Boolean> task = new FutureTask<>(work);
+        Thread.ofPlatform().daemon().start(task);
+        return task;
+    }
+
+    private boolean isKept(ClassLoader loader) throws Exception {
+        byte[] file = ClassFile.of().build(ClassDesc.of("demo.Other"), _ -> {});
+        return transformer.transform(null, loader, "demo/Other", null, null, file) == null;
     }
 
     private static ClassFileTransformer transformer() {

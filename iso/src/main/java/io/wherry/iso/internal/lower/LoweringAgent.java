@@ -96,16 +96,23 @@ public final class LoweringAgent implements ClassFileTransformer {
         return packages.stream().anyMatch(name::startsWith);
     }
 
+    /* The lock is that of the class loader: its getResource may take it, and its loadClass may have
+     * taken it already. */
     private byte @Nullable [] lower(ClassLoader loader, String name, byte[] file) {
-        synchronized (lowerings) {
-            Seen seen =
-                    lowerings.computeIfAbsent(
-                            loader, of -> new Seen(new Lowering(source(of), checks)));
+        synchronized (loader) {
+            Seen seen = seen(loader);
             String folder = name.substring(0, name.lastIndexOf('/') + 1);
             if (seen.folders.add(folder)) {
                 seen.lowering.name(beside(loader, folder));
             }
             return seen.lowering.lower(file);
+        }
+    }
+
+    private Seen seen(ClassLoader loader) {
+        synchronized (lowerings) {
+            return lowerings.computeIfAbsent(
+                    loader, of -> new Seen(new Lowering(source(of), checks)));
         }
     }
 
