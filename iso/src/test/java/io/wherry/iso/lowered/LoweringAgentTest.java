@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.lowered;
 
+import static java.lang.constant.ConstantDescs.CD_int;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.iso.Iso;
 import io.wherry.iso.internal.lower.LoweringAgent;
+import java.lang.classfile.Annotation;
+import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.attribute.RuntimeVisibleAnnotationsAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -16,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -42,6 +48,28 @@ final class LoweringAgentTest {
         }
 
         assertThat(changed).isNull();
+    }
+
+    @Test
+    void aClassWithVeryManyProblemsIsRefused() throws Exception {
+        byte[] file = ClassFile.of().build(ClassDesc.of("demo.Shared"), LoweringAgentTest::shared);
+
+        byte[] changed;
+        try (URLClassLoader loader = new URLClassLoader(new URL[0], null)) {
+            changed = transformer.transform(null, loader, "demo/Shared", null, null, file);
+        }
+
+        assertThat(ClassFile.of().parse(Objects.requireNonNull(changed)).methods())
+                .anyMatch(method -> method.methodName().equalsString("<clinit>"));
+    }
+
+    /* A class with more problems than the text of a constant has room for. */
+    private static void shared(ClassBuilder built) {
+        ClassDesc iso = ClassDesc.ofDescriptor(Iso.class.descriptorString());
+        built.with(RuntimeVisibleAnnotationsAttribute.of(Annotation.of(iso)));
+        for (int i = 0; i < 2_000; i++) {
+            built.withField("f" + i, CD_int, ClassFile.ACC_VOLATILE);
+        }
     }
 
     @Test

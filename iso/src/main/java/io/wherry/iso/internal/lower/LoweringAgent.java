@@ -38,6 +38,9 @@ public final class LoweringAgent implements ClassFileTransformer {
     private static final String OWN = "io/wherry/";
     private static final String SUFFIX = ".class";
 
+    /* A constant has at most 65,535 bytes, and a character at most three. */
+    private static final int MOST_MESSAGE = 21_000;
+
     private final List<String> packages = new ArrayList<>();
     private boolean checks = true;
     private final Map<ClassLoader, Seen> lowerings = new WeakHashMap<>();
@@ -146,7 +149,9 @@ public final class LoweringAgent implements ClassFileTransformer {
 
     /* The same class, with a static initializer that throws the reason. */
     private static byte[] refused(byte[] file, RuntimeException reason) {
-        String message = String.valueOf(reason.getMessage());
+        String whole = String.valueOf(reason.getMessage());
+        String message =
+                whole.length() <= MOST_MESSAGE ? whole : whole.substring(0, MOST_MESSAGE) + "...";
         ClassTransform says =
                 ClassTransform.dropping(LoweringAgent::isInitializer)
                         .andThen(ClassTransform.endHandler(built -> says(built, message)));
