@@ -10,6 +10,7 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Cells;
+import io.wherry.iso.raw.IsoObject;
 import io.wherry.iso.raw.Texts;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
@@ -99,7 +100,9 @@ public final class ArrayCopies {
             }
         } else {
             @Nullable Object[] objects = (@Nullable Object[]) target;
-            requireObjects(from, objects);
+            if (count > 0) {
+                requireObjects(from, objects);
+            }
             for (int i = 0; i < count; i++) {
                 int element = Cells.getIntAt(from, fromIndex + i);
                 objects[toIndex + i] = outElement(element, objects.getClass());
@@ -109,16 +112,15 @@ public final class ArrayCopies {
 
     /* Objects of lowered classes are checked one by one when they are stored. */
     private static void requireObjects(int array, @Nullable Object[] outside) {
-        Class<?> element = Objects.requireNonNull(outside.getClass().getComponentType());
-        Class<?> inner = element;
+        Class<?> inner = Objects.requireNonNull(outside.getClass().getComponentType());
+        int dimensions = 1;
         while (inner.isArray()) {
             inner = Objects.requireNonNull(inner.getComponentType());
+            dimensions++;
         }
-        Type type = Types.of(Cells.typeOf(array));
         if (inner.isPrimitive()
                 || isCopied(inner)
-                || type.element() != Kind.REFERENCE
-                || type.elementType().endsWith("[]") != element.isArray()) {
+                || !LoweredTypes.isOfObjects(Cells.typeOf(array), dimensions)) {
             requireSameType(array, outside);
         }
     }
@@ -154,8 +156,16 @@ public final class ArrayCopies {
             requireSameType(array, source);
             LoweredArrays.putInt(array, to, copied(array, to, element, type));
         } else {
-            LoweredArrays.putObject(array, to, Lowered.reference(element), 0);
+            LoweredArrays.putObject(array, to, referenceTo(element), 0);
         }
+    }
+
+    private static int referenceTo(@Nullable Object element) {
+        if (element == null || element instanceof IsoObject) {
+            return Lowered.reference(element);
+        }
+        throw new ArrayStoreException(
+                "no object of a lowered class: class=" + element.getClass().getTypeName());
     }
 
     private static boolean isCopied(Class<?> type) {

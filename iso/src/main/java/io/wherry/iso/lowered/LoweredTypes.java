@@ -191,6 +191,23 @@ final class LoweredTypes {
         return element;
     }
 
+    /// Returns whether arrays of a type have that many dimensions, and objects of lowered classes
+    /// in the last one.
+    static boolean isOfObjects(int array, int dimensions) {
+        String element = name(array);
+        for (int i = 0; i < dimensions; i++) {
+            if (!element.endsWith(ARRAY)) {
+                return false;
+            }
+            element = element.substring(0, element.length() - ARRAY.length());
+        }
+        Type type = BY_NAME.get(element);
+        if (type == null && Types.known(0) == null) { // registers deferred types
+            type = BY_NAME.get(element);
+        }
+        return type != null && !type.isArray();
+    }
+
     /// Requires that an object can be an element of an array.
     static void requireElement(int array, int value) {
         Type element = element(Types.of(Cells.typeOf(array)));

@@ -82,8 +82,9 @@ final class ArrayProbes {
                     same(
                             "WrongCopies",
                             """
-                            int[] a = {1, 2}; WrongCopies[] m;
-                            static Object run() { WrongCopies s = new WrongCopies(); s.m = new WrongCopies[] {s}; boolean[] g = new boolean[2]; String[] t = new String[2]; String log = "";
+                            int[] a = {1, 2}; WrongCopies[] m; String[] w = {"w"};
+                            static Object run() { WrongCopies s = new WrongCopies(); s.m = new WrongCopies[] {s}; boolean[] g = new boolean[2]; String[] t = new String[2]; WrongCopies[] n = new WrongCopies[1]; String log = "";
+                                try { System.arraycopy(s.w, 0, n, 0, 1); } catch (ArrayStoreException x) { log += "objects"; }
                                 try { System.arraycopy(s.a, 0, g, 0, 2); } catch (ArrayStoreException e) { log += "flags"; }
                                 try { System.arraycopy(s.m, 0, t, 0, 1); } catch (ArrayStoreException e) { log += "texts"; }
                                 return log + g[0] + t[0]; }
