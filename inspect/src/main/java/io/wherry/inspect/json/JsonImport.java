@@ -32,6 +32,10 @@ public final class JsonImport {
     private final StreamVisitor visitor;
     private final Map<Integer, ClassDescription> classes = new HashMap<>();
     private final OpenValues openValues = new OpenValues();
+
+    /* Handles that have been given since the stream began or was reset. */
+    private int handles;
+
     private boolean inStream;
 
     public JsonImport(StreamVisitor visitor) {
@@ -78,18 +82,18 @@ public final class JsonImport {
                 requireInStream(false);
                 inStream = true;
                 openValues.clear();
-                classes.clear();
+                clearHandles();
                 visitor.beginStream(line.at(), line.integer("stream", MOST_VERSION), () -> 0);
             }
             case "open" -> visitor.open(opening(line.text("open")), line.at());
             case "class" -> beginClass(line);
             case "super" -> visitor.classReference(line.has("super") ? type(line, "super") : null);
             case "null" -> visitor.nullValue(line.at());
-            case "ref" -> visitor.reference(line.at(), line.integer("ref", MOST_HANDLE));
+            case "ref" -> visitor.reference(line.at(), given(line, "ref"));
             case "string" -> string(line);
             case "object" -> {
                 describe(Opening.OBJECT, line);
-                visitor.beginObject(line.at(), line.integer("handle"), type(line, "class"));
+                visitor.beginObject(line.at(), next(line), type(line, "class"));
             }
             case "array" -> {
                 describe(Opening.ARRAY, line);
@@ -97,11 +101,11 @@ public final class JsonImport {
             }
             case "enum" -> {
                 describe(Opening.ENUM, line);
-                visitor.beginEnum(line.at(), line.integer("handle"), type(line, "class"));
+                visitor.beginEnum(line.at(), next(line), type(line, "class"));
             }
             case "classObject" -> {
                 describe(Opening.CLASS, line);
-                visitor.classObject(line.at(), line.integer("handle"), type(line, "class"));
+                visitor.classObject(line.at(), next(line), type(line, "class"));
             }
             case "description" -> visitor.descriptionObject(line.at(), type(line, "description"));
             case "level" -> level(line, type(line, "class"));
@@ -109,7 +113,7 @@ public final class JsonImport {
             case "elements" -> elements(line.list("elements"));
             case "block" -> block(line);
             case "reset" -> {
-                classes.clear();
+                clearHandles();
                 visitor.reset(line.at());
             }
             case "begin" -> begin(line);
@@ -129,7 +133,7 @@ public final class JsonImport {
         switch (line.text("begin")) {
             case "data" -> visitor.beginData();
             case "exception" -> {
-                classes.clear();
+                clearHandles();
                 openValues.clear();
                 visitor.beginException(line.at());
             }
@@ -163,7 +167,7 @@ public final class JsonImport {
             }
             case "data" -> visitor.endData();
             case "exception" -> {
-                classes.clear();
+                clearHandles();
                 visitor.endException();
             }
             default -> throw new IOException("unknown end: " + line.text("end"));
@@ -199,7 +203,31 @@ public final class JsonImport {
         return type;
     }
 
+    private void clearHandles() {
+        classes.clear();
+        handles = 0;
+    }
+
+    /* The handle of a line, which is the next one of the stream. */
+    private int next(JsonLine line) throws IOException {
+        int handle = line.integer("handle", MOST_HANDLE);
+        if (handle != handles) {
+            throw new IOException("not the next handle: handle=" + handle + ", next=" + handles);
+        }
+        handles++;
+        return handle;
+    }
+
+    private int given(JsonLine line, String member) throws IOException {
+        int handle = line.integer(member, MOST_HANDLE);
+        if (handle >= handles) {
+            throw new IOException("no such handle: handle=" + handle + ", next=" + handles);
+        }
+        return handle;
+    }
+
     private void beginClass(JsonLine line) throws IOException {
+        int handle = next(line);
         ClassDescription.Head head;
         if (line.has("interfaces")) {
             List<String> interfaces = new ArrayList<>();
@@ -221,13 +249,12 @@ public final class JsonImport {
                             fields,
                             null);
         }
-        int handle = line.integer("handle", MOST_HANDLE);
         ClassDescription type = new ClassDescription(head, handle, classes.size());
         classes.put(handle, type);
         visitor.beginClass(type);
     }
 
-    private static FieldDescription field(JsonLine field) throws IOException {
+    private FieldDescription field(JsonLine field) throws IOException {
         String type = field.text("type");
         if (!field.has("as")) {
             if (type.length() != 1 || PrimitiveValues.size(type.charAt(0)) == 0) {
@@ -244,14 +271,14 @@ public final class JsonImport {
                     case "long_string" -> TypeForm.LONG_STRING;
                     default -> TypeForm.REFERENCE;
                 };
-        return new FieldDescription(
-                field.text("name"), type, form, field.integer("handle", MOST_HANDLE));
+        int handle = form == TypeForm.REFERENCE ? given(field, "handle") : next(field);
+        return new FieldDescription(field.text("name"), type, form, handle);
     }
 
     private void string(JsonLine line) throws IOException {
         byte[] utf = line.has("utf") ? line.bytes("utf") : UtfText.encode(line.text("string"));
         boolean wide = line.isTrue("wide") || utf.length > MOST_SHORT_STRING;
-        visitor.string(line.at(), line.integer("handle"), MemorySegment.ofArray(utf), wide);
+        visitor.string(line.at(), next(line), MemorySegment.ofArray(utf), wide);
     }
 
     private void block(JsonLine line) throws IOException {
@@ -266,7 +293,7 @@ public final class JsonImport {
         }
         int length = line.integer("length");
         openValues.beginArray(type.name().charAt(1), length);
-        visitor.beginArray(line.at(), line.integer("handle"), type, length);
+        visitor.beginArray(line.at(), next(line), type, length);
     }
 
     private void bytes(byte[] bytes) throws IOException {

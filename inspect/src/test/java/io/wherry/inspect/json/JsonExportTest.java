@@ -307,6 +307,24 @@ class JsonExportTest {
     }
 
     @Test
+    void handlesInAnotherOrderThanTheStreamGivesThemAreRefused() throws Exception {
+        String json = exported(Streams.of("text", "text"));
+        String twice = exported(Streams.of(new Kinds.Point(5, 0.5, "here"), "there"));
+
+        for (String edited :
+                List.of(
+                        json.replace(lineWith(json, "{\"string\""), ""),
+                        json.replace("\"handle\":0", "\"handle\":1"),
+                        twice.replace(lineWith(twice, "{\"string\":\"here\""), ""))) {
+            assertThat(edited).isNotIn(json, twice);
+            assertThatThrownBy(() -> imported(edited))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("handle: handle=")
+                    .hasMessageContaining("in line ");
+        }
+    }
+
+    @Test
     void levelsWithoutTheValuesOfTheirFieldsAreRefused() throws Exception {
         String json = exported(Streams.of(new Kinds.Point(5, 0.5, "here")));
         String values = "\"values\":{\"x\":5,\"y\":0.5}";
