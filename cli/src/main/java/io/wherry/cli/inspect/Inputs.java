@@ -36,6 +36,9 @@ final class Inputs {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
+    /// Whether all that was read could be read to its end.
+    private boolean whole = true;
+
     /// Reads one input.
     @FunctionalInterface
     interface Reading {
@@ -102,32 +105,29 @@ final class Inputs {
     /// @return [ExitCode#OK], or [ExitCode#MALFORMED] if a stream was broken, a named file had none,
     ///     or an input could not be read
     int walk(Reading reading) throws IOException {
-        boolean malformed = false;
         StatusLine status = new StatusLine(System.err);
         try {
             for (String path : paths) {
-                malformed |= !isRead(path, reading, status);
+                read(path, reading, status);
             }
         } catch (CheckedOutput.LostException _) {
             /* Nothing reads the rest. */
         }
         status.show("");
-        return malformed ? ExitCode.MALFORMED : ExitCode.OK;
+        return whole ? ExitCode.OK : ExitCode.MALFORMED;
     }
 
-    /// Reads a file, or those below a directory, and returns whether all could be read.
-    private boolean isRead(String path, Reading reading, StatusLine status) throws IOException {
+    /// Reads a file, or those below a directory.
+    private void read(String path, Reading reading, StatusLine status) throws IOException {
         boolean directory = Files.isDirectory(Path.of(path));
         List<String> files = directory ? below(path) : List.of(path);
         boolean shows = files.size() > MANY && Terminal.ERR.isCapable();
-        boolean whole = true;
         for (int i = 0; i < files.size(); i++) {
             if (shows) {
                 status.show((i + 1) + "/" + files.size() + " " + files.get(i));
             }
             whole &= isRead(files.get(i), directory, reading);
         }
-        return whole;
     }
 
     private static List<String> below(String directory) throws IOException {

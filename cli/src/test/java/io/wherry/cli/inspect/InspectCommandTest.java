@@ -134,6 +134,22 @@ class InspectCommandTest {
     }
 
     @Test
+    void outputThatIsLostDoesNotHideABrokenFileOfTheFolder() throws Exception {
+        Path inputs = Files.createDirectory(folder.resolve("inputs"));
+        byte[] bytes = bytes("text");
+        Files.write(inputs.resolve("broken"), Arrays.copyOf(bytes, bytes.length - 1));
+        Files.write(inputs.resolve("many"), bytes(IntStream.range(0, 40_000).boxed().toArray()));
+
+        int code =
+                new CommandLine(new InspectCommand())
+                        .setOut(new PrintWriter(new LostWriter()))
+                        .setErr(new PrintWriter(new StringWriter()))
+                        .execute("json", inputs.toString());
+
+        assertThat(code).isEqualTo(3);
+    }
+
+    @Test
     void textIsDecodedAndDirectoriesAreWalked() throws Exception {
         String hex = HexFormat.of().formatHex(bytes("in hex"));
         Files.writeString(folder.resolve("hex.txt"), hex);
