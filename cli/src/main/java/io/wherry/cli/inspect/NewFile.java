@@ -7,13 +7,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/// A file that a command writes. It is deleted again unless it is complete; one that is there already is never touched.
+/// A file that a command writes. It is deleted again unless it is complete; links and devices are kept.
 final class NewFile implements Closeable {
     private final Path path;
     private final OutputStream stream;
@@ -25,6 +26,8 @@ final class NewFile implements Closeable {
         this.stream = new Target(file);
     }
 
+    /// Creates a file; one that is there already is not touched.
+    ///
     /// @throws ParameterException if the file exists
     static NewFile create(CommandSpec spec, Path path) throws IOException {
         try {
@@ -32,6 +35,11 @@ final class NewFile implements Closeable {
         } catch (FileAlreadyExistsException e) {
             throw new ParameterException(spec.commandLine(), "file exists: " + path, e);
         }
+    }
+
+    /// Creates a file in the place of one that may be there already.
+    static NewFile replacing(Path path) throws IOException {
+        return new NewFile(path, Files.newOutputStream(path));
     }
 
     OutputStream stream() {
@@ -59,7 +67,7 @@ final class NewFile implements Closeable {
             complete = false; // a file system may write, and fail, when the file is closed
             throw e;
         } finally {
-            if (!complete) {
+            if (!complete && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
                 Files.deleteIfExists(path);
             }
         }

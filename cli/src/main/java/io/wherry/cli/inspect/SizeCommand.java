@@ -7,7 +7,7 @@ import io.wherry.inspect.SizeTreemap;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +58,16 @@ final class SizeCommand implements Callable<Integer> {
             report.print(inputs.out(), rows);
         }
         if (page != null) {
-            Files.writeString(page, SizeTreemap.page(report));
+            write(page, SizeTreemap.page(report));
         }
         inputs.out().flush();
         return code;
+    }
+
+    private static void write(Path page, String text) throws IOException {
+        try (NewFile file = NewFile.replacing(page)) {
+            file.stream().write(text.getBytes(StandardCharsets.UTF_8));
+            file.keep();
+        }
     }
 }

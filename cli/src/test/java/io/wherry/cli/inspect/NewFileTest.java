@@ -27,6 +27,33 @@ final class NewFileTest {
         assertThat(path).doesNotExist();
     }
 
+    @Test
+    void aFormerFileIsReplacedAndDeletedUnlessItIsComplete() throws Exception {
+        Path path = Files.writeString(folder.resolve("file"), "former");
+
+        try (NewFile file = NewFile.replacing(path)) {
+            file.stream().write('n');
+            file.keep();
+        }
+        assertThat(path).hasContent("n");
+        try (NewFile file = NewFile.replacing(path)) {
+            file.stream().write('n');
+        }
+        assertThat(path).doesNotExist();
+    }
+
+    @Test
+    void aLinkToAnotherFileIsKept() throws Exception {
+        Path target = Files.createFile(folder.resolve("target"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), target);
+
+        try (NewFile file = NewFile.replacing(link)) {
+            file.stream().write(1);
+        }
+
+        assertThat(link).isSymbolicLink();
+    }
+
     private static final class FailingClose extends FilterOutputStream {
         FailingClose(Path path) throws IOException {
             super(Files.newOutputStream(path));
