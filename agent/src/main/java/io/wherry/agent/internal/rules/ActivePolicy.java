@@ -2,6 +2,7 @@
 package io.wherry.agent.internal.rules;
 
 import io.wherry.agent.internal.guard.AgentLog;
+import io.wherry.agent.internal.policy.Mode;
 import io.wherry.agent.internal.policy.Policy;
 import io.wherry.agent.internal.policy.PolicyFile;
 import java.io.IOException;
@@ -23,6 +24,9 @@ public final class ActivePolicy {
     private volatile StreamRules rules;
     private volatile boolean reportsLaterFilters;
 
+    /// True if the JVM was started with a policy that records.
+    private final boolean records;
+
     /// The state of the files before they were read last; used under the lock of this object, as
     /// is `list`.
     private Stamps stamps = new Stamps(null, null);
@@ -36,6 +40,7 @@ public final class ActivePolicy {
     private ActivePolicy(@Nullable Path file) throws IOException {
         this.file = file;
         this.rules = read(file);
+        this.records = rules.policy().mode() == Mode.RECORD;
         this.nextCheck = new AtomicLong(System.nanoTime() + BETWEEN_CHECKS);
     }
 
@@ -74,15 +79,21 @@ public final class ActivePolicy {
             rules = read(from);
             AgentLog.logger().log(Level.INFO, "policy was read again: file=" + from);
             if (reportsLaterFilters && rules.policy().filter() != null) {
-                String problem =
-                        "filter has no effect before the JVM is started with it: file=" + from;
-                AgentLog.logger().log(Level.ERROR, problem);
+                reportLate("filter", from);
+            }
+            if (!records && rules.policy().mode() == Mode.RECORD) {
+                reportLate("mode=record", from);
             }
         } catch (IOException | RuntimeException e) {
             String problem =
                     "policy has changed and is not valid, the one before stays: file=" + from;
             AgentLog.logger().log(Level.ERROR, problem, e);
         }
+    }
+
+    private static void reportLate(String entry, Path from) {
+        String problem = entry + " has no effect before the JVM is started with it: file=" + from;
+        AgentLog.logger().log(Level.ERROR, problem);
     }
 
     /* Takes the times of change first: a change during the read is seen by the next call. */
