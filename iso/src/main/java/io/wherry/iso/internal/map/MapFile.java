@@ -162,6 +162,7 @@ final class MapFile {
         boolean done = false;
         try {
             recovery.run(memory, found);
+            processes.setChecked();
             done = true;
         } finally {
             if (!done) {

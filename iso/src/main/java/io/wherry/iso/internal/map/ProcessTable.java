@@ -16,6 +16,7 @@ final class ProcessTable {
     private static final int FIRST = 1024;
     private static final long CLOSED = 0;
     private static final long OPEN = 1;
+    private static final long UNKNOWN_BOOT = 0;
 
     private final MemorySegment memory;
     private final Path file;
@@ -40,7 +41,7 @@ final class ProcessTable {
         SHARED
     }
 
-    /// Adds this process.
+    /// Adds this process. A map that is [Found#DOUBTFUL] stays so for others until [#setChecked].
     ///
     /// @param takesOver whether the processes of the table are known to have ended
     /// @return the state in which the map was found
@@ -55,16 +56,27 @@ final class ProcessTable {
         }
         boolean isAlone = sweep(isClosed || isRestarted || takesOver);
         put(process);
-        SharedWords.putLong(memory, BOOT, BootId.HERE);
+        boolean isDoubtful = isRestarted || takesOver || BootId.HERE == UNKNOWN_BOOT;
+        Found found = found(isAlone, isClosed, isDoubtful);
+        SharedWords.putLong(memory, BOOT, found == Found.DOUBTFUL ? UNKNOWN_BOOT : BootId.HERE);
         SharedWords.putLong(memory, NAME_SPACE, ProcessId.namespace());
         SharedWords.putLong(memory, STATE, OPEN);
+        return found;
+    }
+
+    private static Found found(boolean isAlone, boolean isClosed, boolean isDoubtful) {
         if (!isAlone) {
             return Found.SHARED;
         }
         if (isClosed) {
             return Found.CLOSED;
         }
-        return isRestarted || takesOver || BootId.HERE == 0 ? Found.DOUBTFUL : Found.LEFT;
+        return isDoubtful ? Found.DOUBTFUL : Found.LEFT;
+    }
+
+    /// Ends the doubt: all entries have been checked.
+    void setChecked() {
+        SharedWords.putLong(memory, BOOT, BootId.HERE);
     }
 
     /* Whether no other process is left in the table. */
