@@ -6,6 +6,7 @@ import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.cli.profile.JobProfile;
 import io.wherry.cli.profile.Profile;
 import io.wherry.cli.profile.ProfileSettings;
+import io.wherry.cli.show.FailureText;
 import io.wherry.mpi.MpiProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -92,8 +93,7 @@ final class Profiling {
                         "wherry: %d of %d ranks left no recording%n",
                         size - recordings.size(), size);
             }
-            tell(recordings, classPath, out);
-            return code;
+            return told(code, recordings, classPath, out);
         }
     }
 
@@ -110,9 +110,24 @@ final class Profiling {
                 recording.stop();
             }
             out.println("wherry: the ranks are threads of one JVM, and have one profile");
-            tell(List.of(recorded), classPath, out);
-            return code;
+            return told(code, List.of(recorded), classPath, out);
         }
+    }
+
+    /// Tells the profile, and returns the exit code of the job. Ranks of a job that failed may have
+    /// been ended while they wrote their recordings: the code is that of the job then, too.
+    private int told(int code, List<Path> recordings, List<Path> classPath, PrintWriter out)
+            throws IOException, InterruptedException {
+        try {
+            tell(recordings, classPath, out);
+        } catch (IOException e) {
+            if (code == 0) {
+                throw e;
+            }
+            out.println("wherry: no profile: " + FailureText.of(e));
+            out.flush();
+        }
+        return code;
     }
 
     private void tell(List<Path> recordings, List<Path> classPath, PrintWriter out)
