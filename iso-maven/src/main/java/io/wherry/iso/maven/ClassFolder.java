@@ -11,10 +11,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /// A folder of class files, with the class path of their compilation. No class of it is loaded.
@@ -70,9 +72,21 @@ final class ClassFolder implements AutoCloseable {
             throw LoweringException.ofAll(problems);
         }
         for (Map.Entry<Path, byte[]> entry : changed.entrySet()) {
-            Files.write(entry.getKey(), entry.getValue());
+            replace(entry.getKey(), entry.getValue());
         }
         return changed.size();
+    }
+
+    /* Another file first: a full disk leaves the former class, which can be lowered again. */
+    private static void replace(Path file, byte[] lowered) throws IOException {
+        Path target = file.toRealPath();
+        Path fresh = target.resolveSibling(".wherry-%s.new".formatted(UUID.randomUUID()));
+        try {
+            Files.write(fresh, lowered);
+            Files.move(fresh, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
     }
 
     private List<Path> list() throws IOException {

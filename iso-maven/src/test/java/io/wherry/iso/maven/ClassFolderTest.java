@@ -104,6 +104,19 @@ final class ClassFolderTest {
         assertThat(classes().resolve("demo/Tree.class")).hasBinaryContent(before);
     }
 
+    @Test
+    void aClassFileIsReplacedAsAWhole() throws IOException {
+        compile("Tree", "@Iso public class Tree { int key; int key() { return key; } }");
+        Path file = classes().resolve("demo/Tree.class");
+        byte[] before = Files.readAllBytes(file);
+        Path former = Files.createLink(folder.resolve("former"), file);
+
+        assertThat(lower()).isEqualTo(1);
+
+        assertThat(former).hasBinaryContent(before);
+        assertThat(classes().resolve("demo")).isDirectoryNotContaining("glob:**.new");
+    }
+
     private int lower() throws IOException {
         try (ClassFolder opened = ClassFolder.open(classes(), List.of(library()))) {
             return opened.lower(true);
