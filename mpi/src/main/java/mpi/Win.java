@@ -59,7 +59,7 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     /* Called before memory is allocated, too. */
-    private static void checkIntra(Comm comm) {
+    static void checkIntra(Comm comm) {
         if (comm.isInter()) {
             throw new MPIException(
                     MPI.ERR_COMM, "window cannot be created on an inter-communicator", null);
@@ -86,6 +86,9 @@ public final class Win extends WindowAccess implements Freeable {
             if (!memory.isNative()) {
                 throw new MPIException(
                         MPI.ERR_BUFFER, "memory of a window is neither direct nor native", null);
+            }
+            if (!memory.scope().isAlive()) {
+                throw new MPIException(MPI.ERR_BUFFER, "memory of a window is closed", null);
             }
         }
 
@@ -177,16 +180,18 @@ public final class Win extends WindowAccess implements Freeable {
     /// @param base may be null if `size` is 0
     /// @param size in elements of the buffer
     /// @param dispUnit displacement unit, in elements of the buffer
+    /// @throws MPIException at all ranks, if one refuses its memory, size or unit
     public Win(@Nullable Buffer base, int size, int dispUnit, Info info, Comm comm) {
-        this(Share.of(base, size, dispUnit), info, comm);
+        this(WindowShares.own(() -> Share.of(base, size, dispUnit), comm), info, comm);
     }
 
     /// Creates a window of a native memory segment. Collective. All threads must be able to access
     /// the segment.
     ///
     /// @param dispUnit displacement unit in bytes
+    /// @throws MPIException at all ranks, if one refuses its memory or unit
     public Win(MemorySegment base, int dispUnit, Info info, Comm comm) {
-        this(new Share(base, dispUnit, null), info, comm);
+        this(WindowShares.own(() -> new Share(base, dispUnit, null), comm), info, comm);
     }
 
     /// Creates a window and allocates its memory. Collective. `base` only gives the type of the
@@ -197,15 +202,15 @@ public final class Win extends WindowAccess implements Freeable {
     /// @param flavor [#FLAVOR_PRIVATE] or [#FLAVOR_SHARED]
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         checkIntra(comm);
-        checkFlavor(flavor);
-        int bytes = bytes(base);
+        int bytes = WindowAllocation.length(() -> bytes(base, flavor), comm);
         this(Share.made((long) size * bytes, dispUnit, bytes, comm), info, comm);
     }
 
-    private static void checkFlavor(int flavor) {
+    private static int bytes(Buffer base, int flavor) {
         if (flavor != FLAVOR_PRIVATE && flavor != FLAVOR_SHARED) {
             throw new MPIException(MPI.ERR_ARG, "unknown flavor: " + flavor, null);
         }
+        return bytes(base);
     }
 
     /// Creates a dynamic window, to which each rank attaches its memory. Collective (MPI 4.1,

@@ -3,6 +3,7 @@ package mpi;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.function.IntSupplier;
 
 /// Memory that a window allocates, at all ranks or at none.
 ///
@@ -37,14 +38,29 @@ record WindowAllocation(Arena arena, MemorySegment memory) {
         }
     }
 
+    /// Returns the length of an element in bytes. If it is refused, this rank takes part in
+    /// [#allocate], which throws at the other ranks.
+    static int length(IntSupplier own, Comm comm) {
+        try {
+            return own.getAsInt();
+        } catch (RuntimeException | Error e) {
+            reportFailure(e, comm);
+            throw e;
+        }
+    }
+
     /* The other ranks wait, whatever the failure is. */
     private static void reportFailure(Throwable failure, Comm comm) {
-        int own = failure instanceof MPIException refused ? refused.getErrorClass() : MPI.ERR_OTHER;
         try {
-            int _ = worst(own, comm);
+            int _ = worst(errorClass(failure), comm);
         } catch (RuntimeException lost) {
             failure.addSuppressed(lost);
         }
+    }
+
+    /// Returns the error class that the other ranks get.
+    static int errorClass(Throwable failure) {
+        return failure instanceof MPIException refused ? refused.getErrorClass() : MPI.ERR_OTHER;
     }
 
     private static WindowAllocation allocate(long bytes, int unit, int length) {

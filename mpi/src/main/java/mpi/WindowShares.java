@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.util.function.Supplier;
+
 /// The size of the memory of each rank in a window, in bytes, and its displacement unit.
 final class WindowShares {
     /// Size of a dynamic window.
@@ -15,12 +17,48 @@ final class WindowShares {
         this.all = all;
     }
 
+    /// Returns what this rank gives to a window. If it is refused, this rank takes part in
+    /// [#exchange], which throws at the other ranks.
+    static <T> T own(Supplier<T> share, Comm comm) {
+        Win.checkIntra(comm);
+        try {
+            return share.get();
+        } catch (RuntimeException | Error e) {
+            refuse(e, comm);
+            throw e;
+        }
+    }
+
+    /* A unit is positive; a negative one is the error class of a refusal. */
+    private static void refuse(Throwable failure, Comm comm) {
+        try {
+            long[] _ = gathered(comm, -WindowAllocation.errorClass(failure), 0);
+        } catch (RuntimeException lost) {
+            failure.addSuppressed(lost);
+        }
+    }
+
     /// Exchanges the sizes. Collective.
+    ///
+    /// @throws MPIException if another rank refuses its memory, with the error class there
     static WindowShares exchange(Comm comm, long unit, long size) {
+        long[] all = gathered(comm, unit, size);
+        for (int at = 0; at < all.length; at += LENGTH) {
+            if (all[at] < 0) {
+                throw new MPIException(
+                        (int) -all[at],
+                        "rank refuses its memory of the window: rank=" + at / LENGTH,
+                        null);
+            }
+        }
+        return new WindowShares(all);
+    }
+
+    private static long[] gathered(Comm comm, long unit, long size) {
         long[] own = {unit, size};
         long[] all = new long[LENGTH * comm.getSize()];
         comm.allGather(own, LENGTH, MPI.LONG, all, LENGTH, MPI.LONG);
-        return new WindowShares(all);
+        return all;
     }
 
     /// Returns a displacement unit in bytes.

@@ -35,6 +35,7 @@ public final class WindowsOverBuffers {
         hints(world);
         refused(world);
         refusedAtOne(world);
+        refusedMemoryOfOne(world);
     }
 
     private static List<Kind> kinds() {
@@ -145,5 +146,29 @@ public final class WindowsOverBuffers {
         Check.refuses(MPI.ERR_DISP, () -> Win.allocate(LENGTH, unit, none, world));
         Check.refuses(
                 MPI.ERR_DISP, () -> new Win(LENGTH, unit, none, world, base, Win.FLAVOR_PRIVATE));
+    }
+
+    /// A window over memory that one rank refuses is created at no rank.
+    private static void refusedMemoryOfOne(Intracomm world) throws Exception {
+        boolean isFirst = world.getRank() == 0;
+        Info none = MPI.INFO_NULL;
+        ByteBuffer whole = MPI.newByteBuffer(LENGTH);
+        MemorySegment segment = MemorySegment.ofBuffer(whole);
+        ByteBuffer readOnly = isFirst ? whole.asReadOnlyBuffer() : whole;
+        MemorySegment closed = isFirst ? closed() : segment;
+        int size = isFirst ? LENGTH + 1 : LENGTH;
+        int unit = isFirst ? 0 : 1;
+        int flavor = isFirst ? 7 : Win.FLAVOR_PRIVATE;
+        Check.refuses(MPI.ERR_BUFFER, () -> new Win(readOnly, LENGTH, 1, none, world));
+        Check.refuses(MPI.ERR_BUFFER, () -> new Win(closed, 1, none, world));
+        Check.refuses(MPI.ERR_SIZE, () -> new Win(whole, size, 1, none, world));
+        Check.refuses(MPI.ERR_DISP, () -> new Win(segment, unit, none, world));
+        Check.refuses(MPI.ERR_ARG, () -> new Win(LENGTH, 1, none, world, whole, flavor));
+    }
+
+    private static MemorySegment closed() {
+        try (Arena arena = Arena.ofShared()) {
+            return arena.allocate(LENGTH);
+        }
     }
 }
