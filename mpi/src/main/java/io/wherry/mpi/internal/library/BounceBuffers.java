@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// Native buffers that stand in for heap memory during an operation. Native memory is used
 /// directly, and is kept reachable.
 ///
-/// Confined to one thread at a time. [#finish] or [#drop] must be called once.
+/// Confined to one thread at a time. [#finish] or [#drop] must be called once, except after a
+/// method that threw: it has freed the buffers.
 final class BounceBuffers {
     private final List<Piece> pieces = new ArrayList<>(2);
 
@@ -39,6 +40,7 @@ final class BounceBuffers {
             MemorySegment.copy(data, 0, block, 0, data.byteSize());
         } catch (RuntimeException e) { // such as that of closed memory
             Pool.give(block);
+            drop();
             throw e;
         }
         pieces.add(new Piece(data, block, false));
@@ -52,11 +54,21 @@ final class BounceBuffers {
     }
 
     private long stand(MemorySegment data, boolean goes, boolean comesBack) {
-        if (data.isNative()) {
-            long address = NativeBuffer.address(data);
-            pieces.add(new Piece(data, null, false));
-            return address;
+        try {
+            return data.isNative() ? nativeAddress(data) : block(data, goes, comesBack);
+        } catch (RuntimeException | Error e) { // such as that of closed memory
+            drop(); // the operation does not begin
+            throw e;
         }
+    }
+
+    private long nativeAddress(MemorySegment data) {
+        long address = NativeBuffer.address(data);
+        pieces.add(new Piece(data, null, false));
+        return address;
+    }
+
+    private long block(MemorySegment data, boolean goes, boolean comesBack) {
         MemorySegment block =
                 comesBack ? ReceiveArea.take(data.byteSize()) : Pool.take(data.byteSize());
         pieces.add(new Piece(data, block, comesBack));

@@ -30,4 +30,20 @@ final class BounceBuffersTest {
         assertThat(next.address()).isEqualTo(idle.address());
         Pool.give(next);
     }
+
+    @Test
+    void closedMemoryOfAnOperationKeepsNoBlockOfTheOthers() {
+        MemorySegment closed = closed();
+        MemorySegment open = MemorySegment.ofArray(new byte[SIZE]);
+        MemorySegment idle = Pool.take(SIZE);
+        Pool.give(idle);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.send(open);
+
+        assertThatThrownBy(() -> buffers.send(closed)).isInstanceOf(IllegalStateException.class);
+
+        MemorySegment next = Pool.take(SIZE);
+        assertThat(next.address()).isEqualTo(address);
+        Pool.give(next);
+    }
 }
