@@ -84,7 +84,7 @@ public final class Prequest extends Request {
     /// the receive is not active (MPI 4.1, 4.2.2: MPI_PARRIVED). Any thread may call it.
     ///
     /// @throws MPIException if this is not a partitioned receive (`ERR_REQUEST`), or the partition
-    ///     is out of range (`ERR_ARG`)
+    ///     is out of range (`ERR_ARG`), or a partition of the last start could not be received
     public boolean pArrived(int partition) {
         if (!(partitioned instanceof PartitionedReceive receive)) {
             throw new MPIException(MPI.ERR_REQUEST, "request is not a partitioned receive", null);

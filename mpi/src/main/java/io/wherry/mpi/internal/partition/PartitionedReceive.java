@@ -29,6 +29,7 @@ public final class PartitionedReceive implements Partitioned {
     private @Nullable Announcement sender;
     private List<@Nullable Transfer> begun = List.of();
     private boolean isActive;
+    private @Nullable RuntimeException failure; // the first one of this start
 
     PartitionedReceive(
             PartitionedMessaging port, Partitions partitions, PartitionedMessaging.Peer from) {
@@ -58,14 +59,24 @@ public final class PartitionedReceive implements Partitioned {
         isActive = !hasNoPeer();
         begun = List.of();
         Arrays.fill(landed, false);
+        failure = null;
     }
 
     /// Returns whether a partition has arrived; true if the receive is not started.
     ///
-    /// @throws MPIException if the partition is out of range (`ERR_ARG`)
+    /// @throws MPIException if the partition is out of range (`ERR_ARG`), or a partition of this
+    ///     start could not be received
     public boolean hasArrived(int partition) {
         partitions.check(partition);
-        return isMatched() && hasLanded(partition);
+        return isMatched() && hasArrivedWhole(partition);
+    }
+
+    private synchronized boolean hasArrivedWhole(int partition) {
+        boolean arrived = hasLanded(partition);
+        if (arrived) { // also when all partitions have ended: the request throws it only later
+            throwFailure();
+        }
+        return arrived;
     }
 
     /*
@@ -112,20 +123,39 @@ public final class PartitionedReceive implements Partitioned {
 
     private boolean hasCome(int index) {
         Transfer transfer = begun.get(index);
-        if (transfer != null && !transfer.test()) {
-            return false;
+        try {
+            if (transfer != null && !transfer.test()) {
+                return false;
+            }
+        } catch (RuntimeException e) {
+            keepFirst(e);
         }
         begun.set(index, null);
         return true;
     }
 
+    /* A failure is thrown when the other partitions have come: until then they use the memory. */
+    private void keepFirst(RuntimeException e) {
+        failure = failure == null ? e : failure;
+    }
+
+    private void throwFailure() {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
     private void land(int partition) {
         landed[partition] = true;
         long each = partitions.eachBytes();
-        Region region = partitions.partition(partition);
-        if (region.isCopy()) {
-            region.memory().copyFrom(whole.memory().asSlice(partition * each, each));
-            region.scatter(each);
+        try {
+            Region region = partitions.partition(partition);
+            if (region.isCopy()) {
+                region.memory().copyFrom(whole.memory().asSlice(partition * each, each));
+                region.scatter(each);
+            }
+        } catch (RuntimeException e) { // such as that of closed memory
+            keepFirst(e);
         }
     }
 
@@ -145,17 +175,23 @@ public final class PartitionedReceive implements Partitioned {
         }
         List<@Nullable Transfer> all = new ArrayList<>();
         for (int n = 0; n < announced.partitions(); n++) {
-            MemorySegment room =
-                    whole.memory().asSlice(n * announced.eachBytes(), announced.eachBytes());
-            all.add(
-                    port.shadow()
-                            .receiveLater(
-                                    room,
-                                    partitions.element(),
-                                    from.rank(),
-                                    announced.firstTag() + n));
+            all.add(receive(announced, n));
         }
         begun = all;
+    }
+
+    /// Returns null after a failure.
+    private @Nullable Transfer receive(Announcement announced, int n) {
+        MemorySegment room =
+                whole.memory().asSlice(n * announced.eachBytes(), announced.eachBytes());
+        try {
+            return port.shadow()
+                    .receiveLater(
+                            room, partitions.element(), from.rank(), announced.firstTag() + n);
+        } catch (RuntimeException e) {
+            keepFirst(e);
+            return null;
+        }
     }
 
     private boolean isDone() {
@@ -178,6 +214,7 @@ public final class PartitionedReceive implements Partitioned {
             }
         }
         isActive = false;
+        throwFailure();
         return true;
     }
 

@@ -7,16 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
-import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.function.BooleanSupplier;
-import mpi.MPI;
-import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 
 final class PartitionedSendTest {
@@ -39,35 +35,6 @@ final class PartitionedSendTest {
                                 method.getName().equals("sendLater") ? messages.remove() : null);
     }
 
-    private record TestedTransfer(BooleanSupplier state) implements Transfer {
-        @Override
-        public boolean test() {
-            return state.getAsBoolean();
-        }
-
-        @Override
-        public void await() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Envelope envelope() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void cancel() {}
-
-        @Override
-        public void free() {}
-    }
-
-    private static Transfer failed() {
-        return new TestedTransfer(() -> {
-            throw new MPIException(MPI.ERR_PROC_ABORTED, "peer is lost", null);
-        });
-    }
-
     private Transfer start(Transfer first, Transfer second) {
         messages.add(first);
         messages.add(second);
@@ -79,7 +46,7 @@ final class PartitionedSendTest {
 
     @Test
     void sendOfWhichAPartitionFailedCanBeStartedAgain() {
-        Transfer first = start(failed(), DoneTransfer.sent(Integer.BYTES));
+        Transfer first = start(TestedTransfer.failed(), DoneTransfer.sent(Integer.BYTES));
         assertThatThrownBy(first::await).hasMessage("peer is lost");
 
         Transfer second = start(DoneTransfer.sent(Integer.BYTES), DoneTransfer.sent(Integer.BYTES));
@@ -90,7 +57,7 @@ final class PartitionedSendTest {
     @Test
     void sendFailsWhenItsOtherPartitionsAreDone() {
         boolean[] isSent = {false};
-        Transfer started = start(failed(), new TestedTransfer(() -> isSent[0]));
+        Transfer started = start(TestedTransfer.failed(), new TestedTransfer(() -> isSent[0]));
         assertThat(started.test()).isFalse();
 
         isSent[0] = true;
