@@ -48,7 +48,7 @@ final class LoopbackRoute implements RankRoute {
                         && eagerCredit.use(EagerCredit.cost(length));
         if (copied) {
             UnexpectedMessage.Whole whole =
-                    new UnexpectedMessage.Whole(this, rank, tag, UnexpectedBuffers.of(data), 0);
+                    new UnexpectedMessage.Whole(this, rank, tag, copyOnCredit(data), 0);
             giveIfThere(matching.arrive(context, whole), whole);
             return null;
         }
@@ -63,6 +63,15 @@ final class LoopbackRoute implements RankRoute {
         });
         giveIfThere(matching.arrive(context, own), own);
         return buffered ? null : sending;
+    }
+
+    private MemorySegment copyOnCredit(MemorySegment data) {
+        try {
+            return UnexpectedBuffers.of(data);
+        } catch (RuntimeException | Error e) { // such as that of closed memory
+            taken(data.byteSize());
+            throw e;
+        }
     }
 
     private static void giveIfThere(@Nullable PostedReceive receiving, UnexpectedMessage arrival) {

@@ -97,7 +97,7 @@ final class Peer implements RankRoute {
         long length = data.byteSize();
         boolean eager = length <= EAGER && eagerCredit.use(EagerCredit.cost(length));
         if (eager && mode != SendMode.SYNCHRONOUS) {
-            send(new Frame.Eager(context, tag, 0), data);
+            sendOnCredit(new Frame.Eager(context, tag, 0), data);
             return null;
         }
         boolean buffered = mode == SendMode.BUFFERED;
@@ -111,7 +111,7 @@ final class Peer implements RankRoute {
         transfer.onCancel(() -> send(new Frame.Cancel(context, number)));
         try {
             if (eager) {
-                send(new Frame.Eager(context, tag, number), kept);
+                sendOnCredit(new Frame.Eager(context, tag, number), kept);
             } else if (sharesMemory) {
                 send(new Frame.Lend(context, tag, number, transfer.lend()));
             } else {
@@ -123,6 +123,16 @@ final class Peer implements RankRoute {
             throw e;
         }
         return buffered ? null : transfer;
+    }
+
+    /* Nothing is sent if the memory is closed. */
+    private void sendOnCredit(Frame.Eager frame, MemorySegment content) {
+        try {
+            send(frame, content);
+        } catch (RuntimeException e) {
+            eagerCredit.giveBack(EagerCredit.cost(content.byteSize()));
+            throw e;
+        }
     }
 
     /// Throws if the threads of this link cannot access the memory.

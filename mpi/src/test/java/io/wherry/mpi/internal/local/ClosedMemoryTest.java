@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.SendMode;
+import io.wherry.mpi.internal.device.Transfer;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Operations on memory that the program has closed.
+@Timeout(60)
+final class ClosedMemoryTest {
+    private static final int EAGER = RankRoute.EAGER;
+    private static final int MANY = (int) (1 + EagerCredit.MOST / EAGER);
+
+    private static MemorySegment closed(long length) {
+        try (Arena arena = Arena.ofShared()) {
+            return arena.allocate(length);
+        }
+    }
+
+    private static void assertThatSendsOfClosedMemoryUseNoCredit(Context context, int to) {
+        MemorySegment closed = closed(EAGER);
+        for (int n = 0; n < MANY; n++) {
+            assertThatThrownBy(() -> context.send(SendMode.STANDARD, closed, Element.BYTE, to, 1))
+                    .isInstanceOf(RuntimeException.class);
+        }
+
+        Transfer sending =
+                context.sendLater(SendMode.STANDARD, Bytes.of(1, EAGER), Element.BYTE, to, 2);
+
+        assertThat(sending.test()).isTrue(); // there is no receive: the message is eager
+    }
+
+    @Test
+    void sendsOfClosedMemoryUseNoCredit() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Ranks.Wiring.LOOPBACK, 2);
+
+        assertThatSendsOfClosedMemoryUseNoCredit(devices.get(0).world(), 1);
+
+        MemorySegment into = Bytes.empty(EAGER);
+        devices.get(1).world().receive(into, Element.BYTE, 0, 2);
+        Bytes.assertSame(into, 1);
+        Ranks.close(devices);
+    }
+
+    @Test
+    void sendsOfClosedMemoryToOneselfUseNoCredit() {
+        LocalDevice device = LocalDevice.alone();
+
+        assertThatSendsOfClosedMemoryUseNoCredit(device.self(), 0);
+
+        device.close();
+    }
+}
