@@ -109,7 +109,7 @@ final class PendingSend extends PendingTransfer {
             complete();
         } catch (MPIException e) {
             fail(e);
-        } catch (IllegalStateException e) {
+        } catch (IllegalArgumentException | IllegalStateException e) { // before or while it is sent
             fail(receiver.lose("memory of a message was closed before it was sent", e));
         }
     }

@@ -11,6 +11,9 @@ import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class ClosedMemoryTest {
     private static final int EAGER = RankRoute.EAGER;
+    private static final int LONG = 3 << 20;
     private static final int MANY = (int) (1 + EagerCredit.MOST / EAGER);
 
     private static MemorySegment closed(long length) {
@@ -58,5 +62,28 @@ final class ClosedMemoryTest {
         assertThatSendsOfClosedMemoryUseNoCredit(device.self(), 0);
 
         device.close();
+    }
+
+    @Test
+    void sendOfClosedMemoryFailsAtBothEndsWhileAThreadWaits() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Ranks.Wiring.UNIX, 2);
+        FutureTask<Void> waiting;
+        try (Arena arena = Arena.ofShared()) {
+            Transfer sending =
+                    devices.get(0)
+                            .world()
+                            .sendLater(
+                                    SendMode.STANDARD, arena.allocate(LONG), Element.BYTE, 1, 0);
+            waiting = new FutureTask<>(sending::await, null);
+            Thread.ofPlatform().daemon().start(waiting);
+            Thread.sleep(50); // until it waits
+        }
+
+        Context receiver = devices.get(1).world();
+
+        assertThatThrownBy(() -> receiver.receive(Bytes.empty(LONG), Element.BYTE, 0, 0))
+                .isInstanceOf(MPIException.class);
+        assertThatThrownBy(() -> waiting.get(30, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(MPIException.class);
     }
 }
