@@ -185,8 +185,25 @@ final class RemoteWindow {
                         new RemoteAccess(
                                 job.matching().spin(), job.route(world).receivers(), into, world));
         long number = to.enter(access);
-        to.send(new Frame.Access(window, act, range, number), given);
+        try {
+            to.send(new Frame.Access(window, act, range, number), given);
+        } catch (RuntimeException e) { // such as that of closed memory
+            to.forget(number);
+            drop(access);
+            throw e;
+        }
         return access;
+    }
+
+    /// Ends an access that was not sent, also for a thread that flushes the window.
+    private void drop(RemoteAccess access) {
+        lock.lock();
+        try {
+            begun.remove(access);
+        } finally {
+            lock.unlock();
+        }
+        access.complete();
     }
 
     private RemoteAccess remember(RemoteAccess access) {

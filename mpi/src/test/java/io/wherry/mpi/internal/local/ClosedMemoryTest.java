@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.Window;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -85,5 +87,29 @@ final class ClosedMemoryTest {
                 .isInstanceOf(MPIException.class);
         assertThatThrownBy(() -> waiting.get(30, TimeUnit.SECONDS))
                 .hasCauseInstanceOf(MPIException.class);
+    }
+
+    @Test
+    void fetchOfClosedMemoryLeavesNoAccess() throws Exception {
+        Ranks.run(
+                2,
+                device -> {
+                    Context world = device.world();
+                    Window window = world.window(Bytes.empty(8));
+                    if (world.rank() == 0) {
+                        window.lock(false, 1, 0);
+                        Window.Fetch fetch =
+                                new Window.Fetch(
+                                        closed(8),
+                                        Bytes.empty(8),
+                                        Element.LONG,
+                                        new Window.Place(1, 0),
+                                        Operation.SUM);
+                        assertThatThrownBy(() -> window.fetch(fetch))
+                                .isInstanceOf(IllegalArgumentException.class);
+                        window.unlock(1);
+                    }
+                    window.free();
+                });
     }
 }
