@@ -12,7 +12,6 @@ import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
 import io.wherry.mpi.internal.frame.ErrorClass;
-import io.wherry.mpi.internal.window.WindowMemory;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -326,7 +325,7 @@ final class LocalContext implements Context {
 
     @Override
     public Window dynamicWindow() {
-        return LocalWindow.over(job, family, WindowMemory.dynamic());
+        return LocalWindow.dynamic(job, family);
     }
 
     @Override

@@ -18,6 +18,7 @@ import io.wherry.mpi.internal.window.WindowTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -59,13 +60,29 @@ final class LocalWindow implements Window {
     }
 
     /// Creates a window of one segment of each rank. Collective over `parent`.
+    ///
+    /// @throws MPIException at all ranks, if one refuses its memory
     static LocalWindow over(LocalRank job, ContextFamily parent, MemorySegment memory) {
-        job.checkShared(memory);
-        return over(job, parent, WindowMemory.of(memory));
+        MPIException refusal = null;
+        try {
+            job.checkShared(memory);
+        } catch (MPIException e) { // the other ranks wait
+            refusal = e;
+        }
+        return over(job, parent, WindowMemory.of(memory), refusal);
     }
 
-    /// Creates a window. Collective over `parent`.
-    static LocalWindow over(LocalRank job, ContextFamily parent, WindowMemory memory) {
+    /// Creates a dynamic window. Collective over `parent`.
+    static LocalWindow dynamic(LocalRank job, ContextFamily parent) {
+        return over(job, parent, WindowMemory.dynamic(), null);
+    }
+
+    /* A size is not negative; a negative one is the error class of a refusal. */
+    private static LocalWindow over(
+            LocalRank job,
+            ContextFamily parent,
+            WindowMemory memory,
+            @Nullable MPIException refusal) {
         if (parent.isPair()) {
             throw ErrorClass.error(
                     ErrorClass.COMM, "window cannot be created on an inter-communicator");
@@ -76,7 +93,16 @@ final class LocalWindow implements Window {
         ContextFamily family = copy.family();
         WindowTarget own = new WindowTarget(memory);
         job.windows().open(family.id(), own);
-        long[] sizes = ControlCollectives.all(family.inner(), memory.size());
+        long size = refusal == null ? memory.size() : -refusal.getErrorClass();
+        long[] sizes = ControlCollectives.all(family.inner(), size);
+        long least = Arrays.stream(sizes).min().orElse(0);
+        if (least < 0) {
+            job.windows().close(family.id());
+            family.free();
+            throw refusal == null
+                    ? ErrorClass.error((int) -least, "a rank refuses its memory of the window")
+                    : refusal;
+        }
         return new LocalWindow(job, family, own, sizes);
     }
 

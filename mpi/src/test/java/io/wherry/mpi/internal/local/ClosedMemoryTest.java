@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
@@ -10,6 +11,7 @@ import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -110,6 +112,23 @@ final class ClosedMemoryTest {
                         window.unlock(1);
                     }
                     window.free();
+                });
+    }
+
+    @Test
+    void windowOverMemoryOfOneThreadIsRefusedAtAllRanks() throws Exception {
+        Ranks.run(
+                2,
+                device -> {
+                    Context world = device.world().duplicate(); // now there are links
+                    try (Arena arena = Arena.ofConfined()) {
+                        MemorySegment confined = arena.allocate(8);
+                        MemorySegment memory = world.rank() == 0 ? confined : Bytes.empty(8);
+                        MPIException e =
+                                catchThrowableOfType(
+                                        MPIException.class, () -> world.window(memory));
+                        assertThat(e.getErrorClass()).isEqualTo(ErrorClass.BUFFER);
+                    }
                 });
     }
 }
