@@ -24,7 +24,8 @@ public final class Ports {
             Object[] port = {world.getRank() == 0 ? Intracomm.openPort() : "none"};
             world.bcast(port, 1, MPI.OBJECT, 0);
             String name = (String) port[0];
-            Intercomm both = first ? own.accept(name, 0) : own.connect(name, 0);
+            String named = own.getRank() == 0 ? name : null; // the others ignore it
+            Intercomm both = first ? own.accept(named, 0) : own.connect(named, 0);
             Check.same(world.getSize() - own.getSize(), both.getRemoteSize(), "the others");
             TwoGroups.check(both, first);
             both.disconnect();

@@ -88,12 +88,13 @@ final class LibraryProcesses implements DynamicProcesses {
 
     private static Context met(
             Function function, Context group, String port, Map<String, String> hints, int root) {
+        boolean isRoot = group.rank() == root; // the arguments of the others may be null
         long handle;
         try (Arena arena = Arena.ofConfined();
-                LibraryInfo info = new LibraryInfo(hints)) {
+                LibraryInfo info = new LibraryInfo(isRoot ? hints : Map.of())) {
             CallScratch scratch = CallScratch.mine();
             function.callBlocking(
-                    name(arena, port),
+                    name(arena, isRoot ? port : ""),
                     info.handle(),
                     root,
                     ((LibraryContext) group).communicator(),
