@@ -38,7 +38,7 @@ final class EncodedObjects {
 
     /// Returns a reason in the place of objects.
     static EncodedObjects failed(Throwable reason) {
-        return new EncodedObjects(reason.toString().getBytes(StandardCharsets.UTF_8), reason);
+        return new EncodedObjects(FailureText.of(reason).getBytes(StandardCharsets.UTF_8), reason);
     }
 
     long mark() {
@@ -53,7 +53,9 @@ final class EncodedObjects {
     void checkWritten() {
         if (failure != null) {
             throw new MPIException(
-                    MPI.ERR_OTHER, "objects cannot be written: " + failure.getMessage(), failure);
+                    MPI.ERR_OTHER,
+                    "objects cannot be written: " + FailureText.message(failure),
+                    failure);
         }
     }
 
@@ -81,7 +83,8 @@ final class EncodedObjects {
             }
             return objects;
         } catch (IOException | RuntimeException | Error e) {
-            throw new MPIException(MPI.ERR_OTHER, "objects cannot be read: " + e.getMessage(), e);
+            throw new MPIException(
+                    MPI.ERR_OTHER, "objects cannot be read: " + FailureText.message(e), e);
         }
     }
 }

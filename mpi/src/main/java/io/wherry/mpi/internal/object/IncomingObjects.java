@@ -128,6 +128,6 @@ final class IncomingObjects {
 
     private static MPIException unreadable(Throwable cause) {
         return new MPIException(
-                MPI.ERR_OTHER, "objects cannot be read: " + cause.getMessage(), cause);
+                MPI.ERR_OTHER, "objects cannot be read: " + FailureText.message(cause), cause);
     }
 }

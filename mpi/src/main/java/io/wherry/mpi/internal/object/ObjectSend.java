@@ -130,7 +130,9 @@ final class ObjectSend implements Transfer {
         @Nullable Throwable failure = outgoing.failure();
         if (failure != null) {
             throw new MPIException(
-                    MPI.ERR_OTHER, "objects cannot be written: " + failure.getMessage(), failure);
+                    MPI.ERR_OTHER,
+                    "objects cannot be written: " + FailureText.message(failure),
+                    failure);
         }
     }
 

@@ -46,7 +46,7 @@ final class OutgoingObjects {
                     parcel.arrays(),
                     null);
         } catch (IOException | RuntimeException | Error e) {
-            byte[] reason = e.toString().getBytes(StandardCharsets.UTF_8);
+            byte[] reason = FailureText.of(e).getBytes(StandardCharsets.UTF_8);
             return new OutgoingObjects(0, reason, 0, List.of(), e);
         }
     }

@@ -4,6 +4,8 @@ package io.wherry.mpi.internal.object;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.UnreadableObject;
+import io.wherry.testkit.integration.UnwritableObject;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
@@ -33,5 +35,27 @@ final class IncomingObjectsTest {
         assertThatThrownBy(incoming::finish)
                 .isInstanceOf(MPIException.class)
                 .hasMessageContaining("bytes after the last array");
+    }
+
+    private static IncomingObjects sent(Object object) {
+        OutgoingObjects sent = OutgoingObjects.of(CODEC, new Object[] {object});
+        MemorySegment content = MemorySegment.ofArray(new byte[1 << 12]);
+        long length = sent.fill(content);
+        IncomingObjects incoming = new IncomingObjects(CODEC, sent.messageHeader(0));
+        incoming.take(content.asSlice(0, length));
+        return incoming;
+    }
+
+    @Test
+    void failuresWithoutATextAreReported() {
+        IncomingObjects unwritten = sent(new UnwritableObject());
+        IncomingObjects unread = sent(new UnreadableObject());
+
+        assertThatThrownBy(unwritten::finish)
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("the sender could not write its objects");
+        assertThatThrownBy(unread::finish)
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("objects cannot be read");
     }
 }

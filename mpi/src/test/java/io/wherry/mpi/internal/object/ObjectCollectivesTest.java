@@ -10,6 +10,7 @@ import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.testkit.integration.UnwritableObject;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,5 +72,20 @@ final class ObjectCollectivesTest {
         Object[] own = {1};
 
         assertRefusedAfterBothOperations(objects(2, this::gather).gather(own, 0, _ -> {}));
+    }
+
+    @Test
+    void rankWhoseFailureHasNoTextTakesPartInBothOperations() {
+        Object[][] sent = {{new UnwritableObject()}};
+        ObjectCollectives objects =
+                new ObjectCollectives(
+                        GraphCodec.lean(), 1, this::exchange, this::exchange, 100 * LIMIT);
+
+        Transfer transfer = objects.exchange(sent, _ -> {});
+
+        assertThatThrownBy(transfer::await)
+                .isInstanceOf(MPIException.class)
+                .hasMessageContaining("objects cannot be written");
+        assertThat(begun).containsExactly(Element.LONG, Element.BYTE);
     }
 }
