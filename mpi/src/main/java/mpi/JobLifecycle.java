@@ -145,15 +145,26 @@ final class JobLifecycle {
     private static void endWithWhatIsNotCaught(Device device) {
         Thread thread = Thread.currentThread();
         Thread.UncaughtExceptionHandler before = thread.getUncaughtExceptionHandler();
-        thread.setUncaughtExceptionHandler((failed, exception) -> {
+        thread.setUncaughtExceptionHandler((failed, exception) ->
+                abortAfter(exception, () -> before.uncaughtException(failed, exception), device));
+    }
+
+    /// Reports an exception and aborts the job, even if the report fails: the text of an exception
+    /// is that of the program.
+    ///
+    /// @param report reports an exception that is not the loss of another rank
+    static void abortAfter(Throwable exception, Runnable report, Device device) {
+        int code = FAILED;
+        try {
             if (RankLoss.isCauseOf(exception) && RankPlacement.here() != null) {
+                code = RankPlacement.ENDED_WITH_ANOTHER;
                 EndingReport.write(RankLoss.text(exception));
-                device.abort(RankPlacement.ENDED_WITH_ANOTHER);
             } else {
-                before.uncaughtException(failed, exception);
-                device.abort(FAILED);
+                report.run();
             }
-        });
+        } finally {
+            device.abort(code);
+        }
     }
 
     static synchronized void end() {
