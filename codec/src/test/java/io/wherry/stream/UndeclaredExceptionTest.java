@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Externalizable;
+import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.io.Serializable;
@@ -40,6 +42,15 @@ final class UndeclaredExceptionTest {
 
         private void readObject(java.io.ObjectInputStream in) {
             throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
+        }
+    }
+
+    /// Its constructor refuses 0.
+    private record Positive(int number) implements Serializable {
+        Positive {
+            if (number == 0) {
+                throw UndeclaredExceptionTest.<RuntimeException>pass(new IOException("undeclared"));
+            }
         }
     }
 
@@ -79,6 +90,22 @@ final class UndeclaredExceptionTest {
 
             assertThat(seen).hasSameClassAs(expected);
             assertThat(seen.getCause() == null).isEqualTo(expected.getCause() == null);
+        }
+    }
+
+    @Test
+    void exceptionOfARecordIsThatOfJavaio() throws Exception {
+        for (Object object : List.of(new Positive(1), new Object[] {new Positive(1)})) {
+            byte[] bytes = written(object);
+            bytes[bytes.length - 1] = 0; // the number
+
+            Throwable expected =
+                    thrown(new java.io.ObjectInputStream(new ByteArrayInputStream(bytes)));
+            Throwable seen = thrown(new ObjectInputStream(new ByteArrayInputStream(bytes)));
+
+            assertThat(expected).isInstanceOf(InvalidObjectException.class);
+            assertThat(seen).hasSameClassAs(expected).hasMessage(expected.getMessage());
+            assertThat(seen.getCause()).isExactlyInstanceOf(IOException.class);
         }
     }
 }

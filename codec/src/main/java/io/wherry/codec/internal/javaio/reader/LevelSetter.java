@@ -10,6 +10,7 @@ import io.wherry.codec.internal.javaio.description.StreamLevel;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import org.jspecify.annotations.Nullable;
 
@@ -86,8 +87,8 @@ final class LevelSetter {
             throws IOException {
         try {
             return components.construct(primitives, from, values, at);
-        } catch (IOException | ClassCastException | Error e) {
-            throw e;
+        } catch (InvalidClassException | ClassCastException | Error e) {
+            throw e; // the first says that there is no canonical constructor
         } catch (Throwable e) {
             throw refused(e);
         }
@@ -101,7 +102,7 @@ final class LevelSetter {
             return components.constructBig(primitives, from, values, at);
         } catch (ClassCastException e) {
             throw refused(FieldTypeMismatch.ofComponent(components.level(), values, at, e));
-        } catch (IOException | Error e) {
+        } catch (InvalidClassException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw refused(e);
