@@ -28,7 +28,7 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         int written = writeFirst(out, list, left);
         left -= written;
         for (int i = written; left > 0 && i < list.size(); i++) {
-            out.reference(list.get(i));
+            out.reference(CollectionContents.element(list, i));
             left--;
         }
         CollectionContents.checkUnchanged(left, list);
@@ -37,7 +37,7 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
     /// Writes elements until user code has run, if the first may begin a run; returns the number of
     /// elements written.
     private static int writeFirst(LeanWriter out, List<?> list, int count) throws IOException {
-        Object first = count == 0 ? null : list.get(0);
+        Object first = count == 0 ? null : CollectionContents.element(list, 0);
         if (first == null || !out.elements().startsRun(first)) {
             return 0;
         }

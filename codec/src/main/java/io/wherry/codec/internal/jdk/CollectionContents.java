@@ -87,6 +87,17 @@ final class CollectionContents {
         checkUnchanged(left, map);
     }
 
+    /// Returns an element of a list that has, or had, one at that index.
+    ///
+    /// @throws ConcurrentModificationException if another thread removed it during the write
+    static @Nullable Object element(List<?> list, int index) {
+        try {
+            return list.get(index);
+        } catch (IndexOutOfBoundsException e) {
+            throw new ConcurrentModificationException(list.getClass().getName(), e);
+        }
+    }
+
     /// @throws ConcurrentModificationException if another thread changed the number of elements
     /// during the write
     static void checkUnchanged(int left, Object container) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Array lists: 4 bytes of size, a block of 4 bytes that readers ignore, the elements.
@@ -26,10 +27,18 @@ final class ArrayListForm extends Form {
             if (list.size() != size) {
                 throw new ConcurrentModificationException(list.getClass().getName());
             }
-            out.reference(list.get(i));
+            out.reference(element(list, i));
         }
         out.endData();
         return null;
+    }
+
+    private static @Nullable Object element(List<?> list, int index) {
+        try {
+            return list.get(index);
+        } catch (IndexOutOfBoundsException e) { // removed since the size was compared
+            throw new ConcurrentModificationException(list.getClass().getName(), e);
+        }
     }
 
     @Override
