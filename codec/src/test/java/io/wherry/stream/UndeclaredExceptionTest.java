@@ -11,15 +11,17 @@ import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
+import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// A checked exception that a hook throws while an object is read, though it does not declare it,
-/// reaches the program as java.io passes it on.
+/// A checked exception that a hook throws while an object is read or written, though it does not
+/// declare it, reaches the program as java.io passes it on.
 @SuppressWarnings("UnusedVariable") // hooks have their parameters
 final class UndeclaredExceptionTest {
 
@@ -35,6 +37,20 @@ final class UndeclaredExceptionTest {
         public void readExternal(ObjectInput in) {
             throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
         }
+    }
+
+    public static final class Unwritable implements Externalizable {
+        private static final long serialVersionUID = 1L;
+
+        public Unwritable() {}
+
+        @Override
+        public void writeExternal(ObjectOutput out) {
+            throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
+        }
+
+        @Override
+        public void readExternal(ObjectInput in) {}
     }
 
     private static final class Hooked implements Serializable {
@@ -106,6 +122,37 @@ final class UndeclaredExceptionTest {
             assertThat(expected).isInstanceOf(InvalidObjectException.class);
             assertThat(seen).hasSameClassAs(expected).hasMessage(expected.getMessage());
             assertThat(seen.getCause()).isExactlyInstanceOf(IOException.class);
+        }
+    }
+
+    private static Throwable thrown(java.io.ObjectOutputStream stream, Object object)
+            throws Exception {
+        try (stream) {
+            return catchThrowable(() -> stream.writeObject(object));
+        }
+    }
+
+    private static Map<String, Object> filled(Map<String, Object> empty) {
+        empty.put("key", new Unwritable());
+        return empty;
+    }
+
+    @Test
+    void exceptionOfAWriterIsThatOfJavaio() throws Exception {
+        List<Object> objects =
+                List.of(
+                        new Unwritable(),
+                        new Object[] {new Unwritable()},
+                        new ArrayList<>(List.of(new Unwritable())),
+                        filled(new HashMap<>()),
+                        filled(new LinkedHashMap<>()));
+        for (Object object : objects) {
+            OutputStream none = OutputStream.nullOutputStream();
+            Throwable expected = thrown(new java.io.ObjectOutputStream(none), object);
+            Throwable seen = thrown(new ObjectOutputStream(none), object);
+
+            assertThat(seen).hasSameClassAs(expected);
+            assertThat(seen.getCause() == null).isEqualTo(expected.getCause() == null);
         }
     }
 }

@@ -5,6 +5,7 @@ import io.wherry.codec.internal.javaio.description.Form;
 import io.wherry.codec.internal.javaio.description.InPlaceInput;
 import io.wherry.codec.internal.javaio.description.InPlaceOutput;
 import io.wherry.codec.internal.javaio.description.StreamClass;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.ArrayList;
@@ -23,14 +24,25 @@ final class ArrayListForm extends Form {
         int size = list.size();
         out.writeInt(size);
         out.blockOf(size);
+        try {
+            writeElements(out, list, size);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) { // code of an element does not declare it
+            throw UndeclaredExceptions.wrap(list, e);
+        }
+        out.endData();
+        return null;
+    }
+
+    private static void writeElements(InPlaceOutput out, List<?> list, int size)
+            throws IOException {
         for (int i = 0; i < size; i++) {
             if (list.size() != size) {
                 throw new ConcurrentModificationException(list.getClass().getName());
             }
             out.reference(element(list, i));
         }
-        out.endData();
-        return null;
     }
 
     private static @Nullable Object element(List<?> list, int index) {

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio.form;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.javaio.description.InPlaceInput;
 import io.wherry.codec.internal.javaio.description.InPlaceOutput;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.ConcurrentModificationException;
@@ -42,12 +43,12 @@ final class MapEntriesFormat {
     ///
     /// @param primitives the fields of the map, loadFactor and threshold, little-endian
     static boolean write(InPlaceOutput out, Map<?, ?> map, byte[] primitives) throws IOException {
-        int left = map.size();
+        int size = map.size();
         float loadFactor = LittleEndian.getFloat(primitives, 0);
         int threshold = LittleEndian.getInt(primitives, Float.BYTES);
         int third = threshold / 3;
         boolean known =
-                left > 0
+                size > 0
                         && loadFactor == USUAL_LOAD
                         && 3 * third == threshold
                         && Integer.bitCount(third) == 1;
@@ -58,7 +59,21 @@ final class MapEntriesFormat {
         out.writeInt(threshold);
         out.beginBlock(2 * Integer.BYTES);
         out.writeInt(4 * third);
-        out.writeInt(left);
+        out.writeInt(size);
+        try {
+            writeEntries(out, map, size);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) { // code of a key or a value does not declare it
+            throw UndeclaredExceptions.wrap(map, e);
+        }
+        out.endData();
+        return true;
+    }
+
+    private static void writeEntries(InPlaceOutput out, Map<?, ?> map, int count)
+            throws IOException {
+        int left = count;
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             out.reference(entry.getKey());
             out.reference(entry.getValue());
@@ -67,8 +82,6 @@ final class MapEntriesFormat {
         if (left != 0) {
             throw new ConcurrentModificationException(map.getClass().getName());
         }
-        out.endData();
-        return true;
     }
 
     /// Reads all but keys and values.
