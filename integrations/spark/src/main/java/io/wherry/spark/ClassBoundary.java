@@ -44,11 +44,15 @@ final class ClassBoundary {
         return RecordSerializerInstance.unchecked(values.deserialize(bytes, loader, ANY));
     }
 
-    /// Returns true for boxed numbers, strings, and arrays of numbers.
+    /// Returns true for objects of java.lang, such as boxed numbers and strings, and for arrays of
+    /// numbers; false for those that may refer to classes of a task or a rank.
     private static boolean isShared(Object value) {
+        if (value instanceof Class<?> named) {
+            return named.getClassLoader() == null;
+        }
         Class<?> type = value.getClass();
         return type.isArray()
                 ? type.getComponentType().isPrimitive()
-                : type.getPackageName().equals("java.lang");
+                : type.getPackageName().equals("java.lang") && !(value instanceof Throwable);
     }
 }

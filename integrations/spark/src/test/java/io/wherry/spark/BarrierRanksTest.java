@@ -113,6 +113,28 @@ final class BarrierRanksTest {
         assertThat(sizes).containsExactly(3, 3, 3);
     }
 
+    /// A cause of a class of the program.
+    static final class Refusal extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    @Test
+    void causesOfExceptionsAreOfTheClassesOfTheRank() {
+        JavaRDD<Exception> failures =
+                spark.parallelize(List.of(0), 1).map(_ -> new Exception("failed", new Refusal()));
+
+        List<Boolean> known =
+                BarrierRanks.run(
+                        failures,
+                        given -> {
+                            MPI.Init(new String[0]);
+                            MPI.Finalize();
+                            return given.getFirst().getCause() instanceof Refusal;
+                        });
+
+        assertThat(known).containsExactly(true);
+    }
+
     @ParameterizedTest
     @EnumSource(Where.class)
     void rankThatFailsOnceIsStartedAgainWithAllOthers(Where where) {
