@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.kafka;
 
+import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.RecordCodec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,10 +30,13 @@ import org.jspecify.annotations.Nullable;
 
 /// A compacted topic of one partition: the bytes of dictionaries by their hashes. Safe for any number of threads.
 final class DictionaryTopic {
+    /// No dictionary has more.
+    private static final int MOST_BYTES = 1 << 20;
+
     private static final System.Logger LOGGER = System.getLogger(DictionaryTopic.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /// Time between two reads of the topic that did not find a dictionary.
+    /// Least time between two reads of the topic that did not find a dictionary.
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     /// Properties of the program's client that tell how to reach the brokers.
@@ -48,7 +52,15 @@ final class DictionaryTopic {
 
     private final String name;
     private final Map<String, Object> connecting = new HashMap<>();
-    private long lastMiss = System.nanoTime() - PAUSE.toNanos();
+
+    /// Dictionaries by their hashes, as the topic was read last.
+    private Map<Integer, byte[]> found = new HashMap<>();
+
+    /// Until then the topic is not read.
+    private long pauseEnd = System.nanoTime();
+
+    /// Of the last read; null if the topic was read.
+    private @Nullable KafkaException failure;
 
     /// @param configs of the program's producer or consumer
     DictionaryTopic(String name, Map<String, ?> configs) {
@@ -139,15 +151,51 @@ final class DictionaryTopic {
         return new KafkaException(what + ": topic=" + name, cause);
     }
 
-    /// Reads the topic and makes `codec` learn all its dictionaries, since that of `hash` is
-    /// missing. Does nothing if the topic was read in vain a moment ago.
+    /// Makes `codec` learn the dictionary of `hash` from the topic, unless that was read in vain a
+    /// moment ago.
     ///
-    /// @throws KafkaException if the topic cannot be read
-    synchronized void teach(RecordCodec codec, int hash) {
-        if (System.nanoTime() - lastMiss < PAUSE.toNanos()) {
-            return;
+    /// @throws KafkaException if the topic cannot be read, or could not a moment ago
+    /// @throws IOException if `codec` takes no more dictionaries
+    synchronized void teach(RecordCodec codec, int hash) throws IOException {
+        if (!found.containsKey(hash)) {
+            if (System.nanoTime() - pauseEnd < 0) {
+                checkRead();
+                return;
+            }
+            read();
         }
-        boolean found = false;
+        byte[] dictionary = found.get(hash);
+        if (dictionary == null || !learn(codec, dictionary, hash)) {
+            found.remove(hash);
+            pauseEnd = System.nanoTime() + PAUSE.toNanos();
+        }
+    }
+
+    private void checkRead() {
+        if (failure != null) {
+            throw failed("dictionaries could not be read", failure);
+        }
+    }
+
+    /// Reads the whole topic. After a failure, which is kept, the pause is as long as the read was.
+    private void read() {
+        long start = System.nanoTime();
+        failure = null;
+        try {
+            found = entries();
+        } catch (InterruptException e) {
+            throw e; // says nothing about the topic
+        } catch (KafkaException e) {
+            failure = e;
+            long end = System.nanoTime();
+            pauseEnd = end + Math.max(end - start, PAUSE.toNanos());
+            throw e;
+        }
+    }
+
+    /// Returns the newest entry of each hash.
+    private Map<Integer, byte[]> entries() {
+        Map<Integer, byte[]> entries = new HashMap<>();
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(
                         client("enable.auto.commit", "false", "allow.auto.create.topics", "false"),
@@ -163,27 +211,36 @@ final class DictionaryTopic {
                     throw failed("dictionaries were not read in time", new TimeoutException());
                 }
                 for (ConsumerRecord<byte[], byte[]> entry : consumer.poll(PAUSE)) {
-                    found |= learn(codec, entry, hash);
+                    add(entries, entry.key(), entry.value());
                 }
             }
         }
-        if (!found) {
-            lastMiss = System.nanoTime();
+        return entries;
+    }
+
+    private static void add(
+            Map<Integer, byte[]> entries, byte @Nullable [] key, byte @Nullable [] dictionary) {
+        if (key == null || key.length != Integer.BYTES) {
+            return; // of another program
+        }
+        int hash = ByteBuffer.wrap(key).getInt();
+        if (dictionary == null) {
+            entries.remove(hash);
+        } else if (dictionary.length <= MOST_BYTES) {
+            entries.put(hash, dictionary);
         }
     }
 
-    /// Returns true if the entry is the dictionary of `hash`. One that cannot be read does not keep
-    /// others from being learned.
-    private boolean learn(RecordCodec codec, ConsumerRecord<byte[], byte[]> entry, int hash) {
-        if (entry.value() == null) {
-            return false;
-        }
+    /// Returns true if the entry for `hash` is its dictionary.
+    private boolean learn(RecordCodec codec, byte[] dictionary, int hash) throws IOException {
         try {
-            return codec.learn(entry.value()) == hash;
+            return codec.learn(dictionary) == hash;
+        } catch (LimitExceededException e) {
+            throw e;
         } catch (IOException e) {
             LOGGER.log(
                     System.Logger.Level.WARNING,
-                    "not a dictionary: topic=" + name + ", offset=" + entry.offset(),
+                    "not a dictionary: topic=" + name + ", hash=" + Integer.toHexString(hash),
                     e);
             return false;
         }

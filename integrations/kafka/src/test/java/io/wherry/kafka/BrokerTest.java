@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.RecordCodec;
 import io.wherry.codec.UnknownDictionaryException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.howto.SendSales;
@@ -15,6 +16,7 @@ import io.wherry.testkit.zoo.ZooGraph;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -251,6 +253,41 @@ final class BrokerTest {
             assertThat(copies.get(0)).isEqualTo(order(3));
             assertThat(copies.get(1)).isInstanceOf(Reading.class);
         }
+    }
+
+    /// Publishes as many dictionaries as a consumer can learn.
+    private static void publishMany(String topic, GraphCodec codec) throws Exception {
+        List<Future<?>> sent = new ArrayList<>();
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(
+                        configs(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            Class<?> array = Order.class;
+            for (int i = 0; i < 256; i++) {
+                array = i == 200 ? Reading[].class : array.arrayType();
+                RecordCodec other = codec.withRegistered(array).records();
+                byte[] key =
+                        ByteBuffer.allocate(Integer.BYTES).putInt(other.dictionaryHash()).array();
+                sent.add(producer.send(new ProducerRecord<>(topic, 0, key, other.dictionary())));
+            }
+        }
+        for (Future<?> each : sent) {
+            each.get();
+        }
+    }
+
+    @Test
+    void newestOfManyDictionariesIsLearned() throws Exception {
+        String[] dictionaries = {"wherry.dictionary.topic", "many-dictionaries"};
+        GraphCodec codec = GraphCodec.lean();
+        RecordDeserializer<Object> deserializer = deserializer(codec, dictionaries);
+        serializer(codec, dictionaries).close(); // has made the topic
+        publishMany("many-dictionaries", codec);
+
+        byte[] value =
+                serializer(codec.withRegistered(Order.class), dictionaries)
+                        .serialize("many", order(1));
+
+        assertThat(deserializer.deserialize("many", value)).isEqualTo(order(1));
     }
 
     @Test
