@@ -7,9 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.Box;
 import io.wherry.codec.Compression;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphInput;
+import io.wherry.codec.GraphOutput;
 import io.wherry.codec.GraphReader;
+import io.wherry.codec.GraphWriter;
 import io.wherry.codec.InMemoryStream;
 import io.wherry.codec.MessageAbortedException;
+import io.wherry.codec.ValueCodec;
+import io.wherry.codec.WireFormatException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -341,5 +346,69 @@ final class AbortedMessageTest {
         }
 
         assertThat(codec.encode(new Box(new Point(1, 2)))).isEqualTo(before);
+    }
+
+    /// Throws exceptions that it does not declare.
+    private record Careless(boolean writes) implements ValueCodec<Socket> {
+        @Override
+        public void write(Socket value, GraphOutput out) {
+            if (!writes) {
+                throw AbortedMessageTest.<RuntimeException>pass(new Exception("undeclared"));
+            }
+        }
+
+        @Override
+        public Socket read(GraphInput in) {
+            throw AbortedMessageTest.<RuntimeException>pass(new Exception("undeclared"));
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T pass(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    static Stream<GraphCodec> carelessCodecs() {
+        GraphCodec replacing =
+                GraphCodec.lean()
+                        .withReplacement(
+                                Socket.class,
+                                _ -> {
+                                    throw AbortedMessageTest.<RuntimeException>pass(
+                                            new Exception("undeclared"));
+                                });
+        return Stream.of(
+                        replacing, GraphCodec.lean().withCodec(Socket.class, new Careless(false)))
+                .flatMap(codec -> Stream.of(codec, codec.withCompression(Compression.deflate(6))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("carelessCodecs")
+    void exceptionThatCodeDoesNotDeclareAbortsTheMessage(GraphCodec codec) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GraphWriter writer = codec.writerTo(bytes)) {
+            for (int ballast : new int[] {0, LARGE}) {
+                Object bad = new Object[] {new byte[ballast], new Socket()};
+                assertThatThrownBy(() -> writer.write(bad)).hasStackTraceContaining("undeclared");
+                writer.write("next");
+            }
+        }
+
+        GraphReader reader = codec.readerFrom(new ByteArrayInputStream(bytes.toByteArray()));
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+            assertThat(reader.read()).isEqualTo("next");
+        }
+    }
+
+    @Test
+    void exceptionThatACodecDoesNotDeclareIsTheCause() throws IOException {
+        GraphCodec codec = GraphCodec.lean().withCodec(Socket.class, new Careless(true));
+        byte[] bytes = codec.encode(new Socket());
+
+        assertThatThrownBy(() -> codec.decode(bytes))
+                .isInstanceOf(WireFormatException.class)
+                .cause()
+                .hasMessage("undeclared");
     }
 }

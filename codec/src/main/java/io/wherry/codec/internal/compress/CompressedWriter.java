@@ -29,7 +29,7 @@ public final class CompressedWriter implements MessageWriter {
     public void writeMessage(@Nullable Object root) throws IOException {
         try {
             writer.writeMessage(root);
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) { // also one that code of the program does not declare
             endAfter(e);
             throw e;
         }
@@ -51,7 +51,7 @@ public final class CompressedWriter implements MessageWriter {
     public void writeOnlyMessage(@Nullable Object root) throws IOException {
         try {
             writer.writeMessage(root);
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) { // also one that code of the program does not declare
             endOnlyAfter(e);
             throw e;
         }

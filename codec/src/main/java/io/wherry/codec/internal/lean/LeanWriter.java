@@ -140,7 +140,7 @@ public final class LeanWriter implements MessageWriter {
         } catch (IOException e) {
             abort(e);
             throw classes.located(e, root, replacements::insteadOf);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // also one that code of the program does not declare
             abort(e);
             throw e;
         } finally {

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.internal.message.FreshStack;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ public final class LeanWriterHooks {
         long before = writer.out().written();
         try {
             write.run();
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) { // also one that code of the program does not declare
             if (failure == null && writer.out().written() != before) {
                 failure = e;
             }
@@ -87,7 +88,7 @@ public final class LeanWriterHooks {
             case IOException e -> throw e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new AssertionError(why);
+            default -> throw UndeclaredExceptions.<RuntimeException>pass(why);
         }
     }
 }

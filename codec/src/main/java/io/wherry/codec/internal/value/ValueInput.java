@@ -71,6 +71,10 @@ public final class ValueInput implements GraphInput {
             return checked(value, made);
         } catch (RuntimeException | StackOverflowError e) {
             throw refused(value, e);
+        } catch (IOException | Error e) {
+            throw e;
+        } catch (Throwable e) { // the codec does not declare it
+            throw refused(value, e);
         } finally {
             // an outer value is at a reference: its block has been read
             left = 0;

@@ -8,6 +8,7 @@ import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.segment.CompactStrings;
 import io.wherry.codec.internal.lean.segment.ElementType;
 import io.wherry.codec.internal.lean.segment.SegmentOutput;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -82,6 +83,10 @@ public final class ValueOutput implements GraphOutput {
             }
             endBlock(END);
             done = true;
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) { // the codec does not declare it
+            throw UndeclaredExceptions.wrap(object, e);
         } finally {
             if (!done) {
                 at = 0;
@@ -97,7 +102,7 @@ public final class ValueOutput implements GraphOutput {
             case IOException e -> e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new AssertionError(why);
+            default -> throw UndeclaredExceptions.<RuntimeException>pass(why);
         };
     }
 
@@ -337,7 +342,7 @@ public final class ValueOutput implements GraphOutput {
         endBlock(REFERENCE);
         try {
             writer.reference(object);
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) { // also one that code of the program does not declare
             if (failure == null) {
                 failure = e;
             }
