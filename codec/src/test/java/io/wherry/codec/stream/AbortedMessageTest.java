@@ -15,6 +15,7 @@ import io.wherry.codec.InMemoryStream;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.ValueCodec;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -336,6 +337,32 @@ final class AbortedMessageTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void anyExceptionAbortsItsMessageAlone(GraphCodec codec) throws IOException {
+        List<Throwable> thrown =
+                List.of(
+                        new IOException("disk"),
+                        new IllegalStateException("state"),
+                        new AssertionError("wrong"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GraphWriter writer = codec.writerTo(bytes)) {
+            for (Throwable what : thrown) {
+                Object bad = new Object[] {"first", new Thrower(what), "last"};
+                assertThatThrownBy(() -> writer.write(bad)).isSameAs(what);
+                writer.write("next");
+            }
+        }
+
+        GraphReader reader = codec.readerFrom(new ByteArrayInputStream(bytes.toByteArray()));
+        for (Throwable what : thrown) {
+            assertThatThrownBy(reader::read)
+                    .isInstanceOf(MessageAbortedException.class)
+                    .hasMessageContaining(what.toString());
+            assertThat(reader.read()).isEqualTo("next");
+        }
+    }
+
     @Test
     void codecEncodesAsBeforeAfterAFailure() throws IOException {
         GraphCodec codec = GraphCodec.lean();
@@ -353,19 +380,14 @@ final class AbortedMessageTest {
         @Override
         public void write(Socket value, GraphOutput out) {
             if (!writes) {
-                throw AbortedMessageTest.<RuntimeException>pass(new Exception("undeclared"));
+                throw UndeclaredExceptions.<RuntimeException>pass(new Exception("undeclared"));
             }
         }
 
         @Override
         public Socket read(GraphInput in) {
-            throw AbortedMessageTest.<RuntimeException>pass(new Exception("undeclared"));
+            throw UndeclaredExceptions.<RuntimeException>pass(new Exception("undeclared"));
         }
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T extends Throwable> T pass(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 
     static Stream<GraphCodec> carelessCodecs() {
@@ -374,7 +396,7 @@ final class AbortedMessageTest {
                         .withReplacement(
                                 Socket.class,
                                 _ -> {
-                                    throw AbortedMessageTest.<RuntimeException>pass(
+                                    throw UndeclaredExceptions.<RuntimeException>pass(
                                             new Exception("undeclared"));
                                 });
         return Stream.of(

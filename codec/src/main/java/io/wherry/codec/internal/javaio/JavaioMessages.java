@@ -7,6 +7,7 @@ import io.wherry.codec.internal.javaio.writer.HookOutputStream;
 import io.wherry.codec.internal.javaio.writer.JavaioWriter;
 import io.wherry.codec.internal.javaio.writer.WriterCallbacks;
 import io.wherry.codec.internal.lean.option.Substitution;
+import io.wherry.codec.internal.message.ExceptionText;
 import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,9 @@ public final class JavaioMessages implements MessageWriter {
 
     /// Whether the reader is to forget all objects before the next message.
     private boolean forgets;
+
+    /// True while a message is written: a hook may write another one.
+    private boolean writing;
 
     /// @param substitution null if all objects are written
     public JavaioMessages(@Nullable Substitution substitution) {
@@ -53,7 +57,35 @@ public final class JavaioMessages implements MessageWriter {
             writer.reset();
         }
         forgets = false;
-        writer.write(root, false);
+        boolean outermost = !writing;
+        writing = true;
+        try {
+            writer.write(root, false);
+        } catch (IOException e) {
+            throw e; // the reader has been told
+        } catch (Throwable e) {
+            if (outermost) {
+                abort(e);
+            }
+            throw e;
+        } finally {
+            writing = !outermost;
+        }
+    }
+
+    /// Tells the reader of an exception of which java.io tells it nothing.
+    private void abort(Throwable cause) {
+        IOException told = new IOException(ExceptionText.of(cause));
+        try {
+            writer.abort(told, told);
+        } catch (Throwable e) { // the program gets the first one
+            told.addSuppressed(e); // of the destination, or of code of the program
+        }
+        for (Throwable each : told.getSuppressed()) {
+            if (each != cause) {
+                cause.addSuppressed(each);
+            }
+        }
     }
 
     @Override

@@ -279,7 +279,7 @@ public final class JavaioWriter {
     /// Tells the reader why the object was given up (specification, 6.2: `exception`).
     ///
     /// @param told the exception that the program gets
-    private void abort(IOException cause, IOException told) throws IOException {
+    public void abort(IOException cause, IOException told) throws IOException {
         forget();
         boolean mode = out.setBlockMode(false);
         try {
