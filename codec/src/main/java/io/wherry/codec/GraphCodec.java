@@ -492,7 +492,8 @@ public final class GraphCodec implements GraphFormat {
     /// @throws java.io.EOFException if the channel ends before
     /// @throws WireFormatException if the header is corrupt or does not fit the classes here
     public @Nullable Object unpack(ReadableByteChannel source) throws IOException {
-        return new Unpacking(this, ParcelHeaderReader.read(source)).readFrom(source).finish();
+        byte[] header = ParcelHeaderReader.read(source, limits().bytes());
+        return new Unpacking(this, header).readFrom(source).finish();
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {

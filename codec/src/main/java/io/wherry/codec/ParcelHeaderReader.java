@@ -15,10 +15,14 @@ final class ParcelHeaderReader {
 
     private ParcelHeaderReader() {}
 
-    static byte[] read(ReadableByteChannel source) throws IOException {
+    /// @param limit bytes of a parcel
+    static byte[] read(ReadableByteChannel source, long limit) throws IOException {
         byte[] front = new byte[ParcelHeader.FRONT];
         fill(source, front, 0);
         int length = ParcelHeader.length(front);
+        if (length > limit) {
+            throw new LimitExceededException("bytes", limit, ParcelHeader.FRONT);
+        }
         byte[] header = Arrays.copyOf(front, Math.min(length, TRUST));
         fill(source, header, ParcelHeader.FRONT);
         while (header.length < length) {

@@ -21,6 +21,7 @@ import java.io.ObjectInputFilter;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -189,6 +190,17 @@ final class HostileParcelTest {
         assertThatThrownBy(() -> shorter.unpack(header))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("arrayLength");
+    }
+
+    @Test
+    void headerBeyondTheLimitIsRefusedBeforeItArrives() {
+        byte[] front = Arrays.copyOf(header(new int[] {}, new byte[0]), 8);
+        LittleEndian.putInt(front, 4, 1 << 30);
+        GraphCodec limited = codec.withLimits(Limits.DEFAULTS.withBytes(1_000));
+        ReadableByteChannel source = Channels.newChannel(new ByteArrayInputStream(front));
+
+        assertThatThrownBy(() -> limited.unpack(source))
+                .isInstanceOf(LimitExceededException.class);
     }
 
     @Test
