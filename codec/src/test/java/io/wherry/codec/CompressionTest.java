@@ -179,6 +179,16 @@ class CompressionTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void algorithmZeroIsUnknown() throws IOException {
+        byte[] bytes = with(leanDeflate.encode(words(1000)), 3, 0);
+        GraphCodec fresh = GraphCodec.lean().withCompression(Compression.deflate(6));
+
+        assertThatThrownBy(() -> fresh.decode(bytes))
+                .isInstanceOf(UnknownCompressionException.class)
+                .hasMessageContaining("id=0");
+    }
+
     private static byte[] with(byte[] bytes, int at, int value) {
         byte[] changed = bytes.clone();
         changed[at] = (byte) value;

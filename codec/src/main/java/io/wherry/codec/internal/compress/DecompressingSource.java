@@ -26,6 +26,9 @@ final class DecompressingSource implements ByteSource {
 
     private static final int SLACK_SHIFT = 10;
 
+    /// No algorithm, which is none that a stream can name.
+    private static final int NONE = -1;
+
     private final CompressionProvider own;
     private final long limit;
     private final byte[] head = new byte[CompressedFrame.HEAD];
@@ -34,10 +37,10 @@ final class DecompressingSource implements ByteSource {
     private int next;
     private int end;
 
-    /// That of the last stream, and its algorithm; the algorithm is 0 before the first one.
+    /// That of the last stream, and its algorithm; the algorithm is [#NONE] before the first one.
     private @Nullable Decompressor decompressor;
 
-    private int algorithm;
+    private int algorithm = NONE;
     private @Nullable ByteSource source;
 
     /// Bytes of the message, decompressed.
