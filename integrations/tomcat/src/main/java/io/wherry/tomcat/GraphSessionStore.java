@@ -6,6 +6,7 @@ import jakarta.servlet.ServletContext;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.locks.Lock;
@@ -122,7 +123,7 @@ public final class GraphSessionStore extends StoreBase {
 
     /// Returns the file of a session in the folder, which exists then.
     ///
-    /// @throws IOException if `id`, which may be a request's, leads out of it
+    /// @throws IOException if `id`, which may be a request's, leads out of it or names no file
     private SessionFile file(String id) throws IOException {
         File work =
                 (File)
@@ -130,11 +131,19 @@ public final class GraphSessionStore extends StoreBase {
                                 .getServletContext()
                                 .getAttribute(ServletContext.TEMPDIR);
         Path folder = work.toPath().resolve(files.getDirectory()).normalize();
-        Path file = folder.resolve(id + EXTENSION).normalize();
+        Path file = resolved(folder, id);
         if (!folder.equals(file.getParent())) {
             throw new IOException("not the id of a session: id=" + id);
         }
         Files.createDirectories(folder);
         return new SessionFile(file, codec);
+    }
+
+    private static Path resolved(Path folder, String id) throws IOException {
+        try {
+            return folder.resolve(id + EXTENSION).normalize();
+        } catch (InvalidPathException e) {
+            throw new IOException("not the id of a session: id=" + id, e);
+        }
     }
 }

@@ -104,6 +104,15 @@ final class SessionStoreTest extends IntegrationContract {
         }
     }
 
+    @Test
+    void idThatNamesNoFileIsRefused() throws Exception {
+        try (Sessions sessions = (Sessions) open(GraphCodec.lean())) {
+            assertThatThrownBy(() -> sessions.load("other\0"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("not the id of a session");
+        }
+    }
+
     /// Values as an attribute of a session each.
     private record Sessions(Context context, PersistentManager manager) implements ValueStore {
         private Store store() {
