@@ -19,13 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tests of the cancellation of methods that return futures.
+/// Tests of the cancellation of futures of calls.
 @Timeout(60)
 final class CancelledStageTest {
     @TempDir Path folder;
 
     interface Clerk extends Remote {
         CompletableFuture<String> never();
+
+        int sleep() throws RemoteException;
 
         int add(int a, int b) throws RemoteException;
     }
@@ -50,6 +52,17 @@ final class CancelledStageTest {
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
+        }
+
+        @Override
+        public int sleep() {
+            begun.countDown();
+            try {
+                release.await();
+            } catch (InterruptedException _) {
+                cancelled.countDown();
+            }
+            return 0;
         }
 
         @Override
@@ -91,6 +104,26 @@ final class CancelledStageTest {
             assertThat(office.begun.await(20, TimeUnit.SECONDS)).isTrue();
             try {
                 assertThat(never.cancel(true)).isTrue();
+
+                assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+            } finally {
+                office.release.countDown();
+            }
+        }
+    }
+
+    @Test
+    void blockingCallOfABalancedResolvingStubIsCancelled() throws Exception {
+        Office office = new Office();
+        try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
+            Clerk found = both.found(office, Clerk.class);
+            Clerk resolving = Stubs.resolving(Clerk.class, () -> found, Duration.ofSeconds(5));
+            Clerk clerk =
+                    Stubs.balanced(Clerk.class, List.of(resolving), Balancing.LEAST_OUTSTANDING);
+            CompletableFuture<Integer> sleeping = Stubs.async(clerk, Clerk::sleep);
+            assertThat(office.begun.await(20, TimeUnit.SECONDS)).isTrue();
+            try {
+                assertThat(sleeping.cancel(true)).isTrue();
 
                 assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
             } finally {

@@ -110,26 +110,36 @@ final class BalancedMember {
         return future;
     }
 
-    @SuppressWarnings("unchecked") // an asynchronous method returns its future
     private CompletableFuture<@Nullable Object> begun(int method, Object @Nullable [] arguments) {
         if (invoker instanceof AsyncInvoker async) {
             return async.begin(places[method], arguments);
         }
+        if (invoker instanceof ResolvingInvoker resolving && resolving.isFound()) {
+            return resolving.begin(places[method], arguments);
+        }
         CompletableFuture<@Nullable Object> later = new CompletableFuture<>();
-        Threads.virtual("begin call")
-                .start(() -> {
-                    try {
-                        Object result = invoker.invoke(places[method], arguments);
-                        if (result instanceof CompletableFuture<?> stage) {
-                            join((CompletableFuture<@Nullable Object>) stage, later);
-                        } else {
-                            later.complete(result);
-                        }
-                    } catch (Throwable e) {
-                        later.completeExceptionally(e);
-                    }
-                });
+        Threads.virtual("begin call").start(() -> begin(places[method], arguments, later));
         return later;
+    }
+
+    /// Begins a call, or makes it if the invoker has no asynchronous calls.
+    @SuppressWarnings("unchecked") // an asynchronous method returns its future
+    private void begin(
+            int place, Object @Nullable [] arguments, CompletableFuture<@Nullable Object> later) {
+        try {
+            if (invoker instanceof ResolvingInvoker resolving) {
+                join(resolving.begin(place, arguments), later); // blocks for the lookup
+                return;
+            }
+            Object result = invoker.invoke(place, arguments);
+            if (result instanceof CompletableFuture<?> stage) {
+                join((CompletableFuture<@Nullable Object>) stage, later);
+            } else {
+                later.complete(result);
+            }
+        } catch (Throwable e) {
+            later.completeExceptionally(e);
+        }
     }
 
     /// Completes `later` like `stage`, and cancels `stage` if `later` is cancelled or completed

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /// An invoker that looks up its object, and looks it up again when it is gone.
@@ -59,15 +58,10 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
         }
 
         @Override
-        @SuppressWarnings("unchecked") // a stage of the result
         protected CompletableFuture<@Nullable Object> attempt(int number) throws Throwable {
             Remote next = resolved();
             called = next;
-            if (new MappedInvoker(type, next).invoke(method, arguments)
-                    instanceof CompletionStage<?> stage) {
-                return (CompletableFuture<@Nullable Object>) stage.toCompletableFuture();
-            }
-            throw new IllegalStateException("asynchronous method returned no stage: " + next);
+            return new MappedInvoker(type, next).begin(method, arguments);
         }
 
         @Override
@@ -86,9 +80,7 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
     @SuppressWarnings("FutureReturnValueIgnored") // returned to the caller
     public @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
         if (type.type().methods().get(method).isAsynchronous()) {
-            Attempts attempts = new Attempts(method, arguments);
-            attempts.begin();
-            return attempts;
+            return begin(method, arguments);
         }
         long start = System.nanoTime();
         Duration pause = SHORTEST_PAUSE;
@@ -106,6 +98,13 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
             }
             pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
+    }
+
+    /// Calls a method, asynchronous or not; blocks only while the object is looked up.
+    CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments) {
+        Attempts attempts = new Attempts(method, arguments);
+        attempts.begin();
+        return attempts;
     }
 
     private Remote resolved() throws RemoteException {
