@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.export;
 import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.ClassLoaders;
@@ -150,10 +151,13 @@ public final class Export extends WeakReference<Remote> {
         if (--pins > 0) {
             return;
         }
-        if (pinned instanceof Unreferenced hearer && !removed) {
-            Threads.virtual("notify unreferenced object").start(hearer::unreferenced);
-        }
+        Remote unpinned = pinned;
         pinned = null;
+        if (unpinned instanceof Unreferenced hearer && !removed) {
+            DeadlineTimer.start(
+                    hearer::unreferenced,
+                    task -> Threads.virtual("notify unreferenced object").start(task));
+        }
     }
 
     /// Returns an anchor, which prevents the collection of the object while the anchor is

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.flow;
 
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
 import java.rmi.RemoteException;
 import java.util.ArrayDeque;
@@ -95,7 +96,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
                 end(
                         new IllegalStateException(
                                 item == null ? "item is null" : "item was not requested"));
-                Threads.virtual("deliver items").start(this::stop);
+                startStopping();
                 return;
             }
             coming--;
@@ -107,7 +108,12 @@ final class FlowView<T> implements Flow.Publisher<T> {
         @Override
         public void unreadable(RemoteException failure) {
             ends(0, failure);
-            Threads.virtual("cancel stream").start(this::stop);
+            startStopping();
+        }
+
+        /// Cancels the stream on a separate thread: the current one receives.
+        private void startStopping() {
+            DeadlineTimer.start(this::stop, task -> Threads.virtual("cancel stream").start(task));
         }
 
         private void deliver(T item) {
@@ -165,8 +171,9 @@ final class FlowView<T> implements Flow.Publisher<T> {
         private void add(Runnable event) {
             left.add(event);
             if (!handing) {
-                Threads.virtual("deliver items").start(this::handOn);
-                handing = true; // not if the thread cannot start
+                handing = true;
+                DeadlineTimer.start(
+                        this::handOn, task -> Threads.virtual("deliver items").start(task));
             }
         }
 

@@ -2,8 +2,8 @@
 package io.wherry.rmi.internal.lease;
 
 import io.wherry.rmi.internal.reference.RemoteReference;
-import io.wherry.rmi.internal.session.DeadlineTimer;
 import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
@@ -151,7 +151,9 @@ public final class DgcClient implements Closeable {
             liveReference = new LiveReference();
             state = add(liveReference, reference);
         }
-        Threads.virtual("acquire stored reference").start(() -> acquireWithinLease(state));
+        DeadlineTimer.start(
+                () -> acquireWithinLease(state),
+                task -> Threads.virtual("acquire stored reference").start(task));
         return liveReference;
     }
 

@@ -3,8 +3,8 @@ package io.wherry.rmi.internal.lease;
 
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
-import io.wherry.rmi.internal.session.DeadlineTimer;
 import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.transport.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.lease;
 
-import io.wherry.rmi.internal.session.DeadlineTimer;
 import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.transport.Deadline;
 import java.time.Duration;
 import java.util.HashMap;

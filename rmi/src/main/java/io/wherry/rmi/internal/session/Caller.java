@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.DeadlineExceededException;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteMethod;

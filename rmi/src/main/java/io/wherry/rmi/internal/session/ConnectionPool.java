@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.internal.metrics.RmiLogger;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.transport.Link;
 import java.io.IOException;
 import java.util.Collection;

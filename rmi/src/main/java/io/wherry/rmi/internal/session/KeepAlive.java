@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import java.time.Duration;

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.mesh.LeaderFollowers;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.util.concurrent.CompletableFuture;

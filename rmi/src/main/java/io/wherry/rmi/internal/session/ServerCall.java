@@ -6,6 +6,7 @@ import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.thread.AttemptFuture;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketSender;

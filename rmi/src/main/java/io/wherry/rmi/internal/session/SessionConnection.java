@@ -8,6 +8,7 @@ import io.wherry.mesh.LeaderFollowers;
 import io.wherry.mesh.Watchdog;
 import io.wherry.rmi.internal.reference.CurrentReferenceResolver;
 import io.wherry.rmi.internal.reference.ReferenceResolver;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.wire.Packet;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.rmi.internal.session;
+package io.wherry.rmi.internal.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

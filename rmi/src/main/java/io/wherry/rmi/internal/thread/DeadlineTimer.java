@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.rmi.internal.session;
+package io.wherry.rmi.internal.thread;
 
-import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Deadline;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -30,7 +29,7 @@ public final class DeadlineTimer {
     ///
     /// @param nanos the delay, `Long.MAX_VALUE` for never
     /// @return for [#cancel]; null if nothing was scheduled
-    static @Nullable Future<?> in(long nanos, Runnable what) {
+    public static @Nullable Future<?> in(long nanos, Runnable what) {
         return nanos == Long.MAX_VALUE
                 ? null
                 : TIMER.schedule(() -> start(what), nanos, TimeUnit.NANOSECONDS);
@@ -59,7 +58,7 @@ public final class DeadlineTimer {
         return TIMER.schedule(what, Deadline.nanos(time), TimeUnit.NANOSECONDS);
     }
 
-    static void cancel(@Nullable Future<?> planned) {
+    public static void cancel(@Nullable Future<?> planned) {
         if (planned != null) {
             planned.cancel(false);
         }
