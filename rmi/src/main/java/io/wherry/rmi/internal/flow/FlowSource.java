@@ -48,8 +48,8 @@ final class FlowSource implements RemotePublisher {
             try {
                 flows.export(this, _ -> false);
                 subscriber.begun(this);
-            } catch (RemoteException e) {
-                fail(e);
+            } catch (RemoteException | RuntimeException | Error e) {
+                fail(e); // the publisher may ignore what its subscribers throw
             }
         }
 

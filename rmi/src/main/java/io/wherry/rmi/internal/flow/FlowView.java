@@ -39,7 +39,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
                     .subscribe(receiving)
                     .whenComplete((count, failure) ->
                             receiving.ends(count == null ? 0 : count, cause(failure)));
-        } catch (RemoteException e) {
+        } catch (RemoteException | RuntimeException | Error e) { // of an interceptor, for example
             receiving.ends(0, e);
         }
     }
@@ -231,7 +231,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
             }
             try {
                 asked.request(more);
-            } catch (RemoteException e) {
+            } catch (RemoteException | RuntimeException | Error e) {
                 ends(0, e);
             }
         }

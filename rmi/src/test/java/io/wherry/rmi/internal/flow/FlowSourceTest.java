@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.rmi.Remote;
+import java.rmi.RemoteException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
@@ -55,6 +56,19 @@ final class FlowSourceTest {
 
     private final Peer peer = new Peer();
 
+    /// A peer to which nothing can be sent.
+    private static final class LostPeer implements RemoteSubscriber {
+        @Override
+        public void begun(RemoteSubscription subscription) {
+            throw new OutOfMemoryError("no memory is left");
+        }
+
+        @Override
+        public void next(@Nullable Object item) throws RemoteException {
+            throw new RemoteException("stream has ended");
+        }
+    }
+
     private CompletableFuture<Long> subscribed() {
         Flow.Publisher<Object> publisher = subscriber -> subscriber.onSubscribe(new Failing());
         FlowSource source = new FlowSource(publisher, new Flows(new NoExports()));
@@ -68,6 +82,25 @@ final class FlowSourceTest {
         peer.begun.join().request(1);
 
         assertThatThrownBy(() -> end.get(10, TimeUnit.SECONDS)).hasRootCauseMessage("no items");
+    }
+
+    /// Publishers with threads of their own call subscribers on them.
+    @Test
+    void streamWhoseBeginCannotBeSentFails() {
+        Flow.Publisher<Object> publisher =
+                subscriber -> {
+                    try {
+                        subscriber.onSubscribe(new Failing());
+                    } catch (OutOfMemoryError _) {
+                        // as a thread of the publisher
+                    }
+                };
+        FlowSource source = new FlowSource(publisher, new Flows(new NoExports()));
+
+        CompletableFuture<Long> end = source.subscribe(new LostPeer()).toCompletableFuture();
+
+        assertThatThrownBy(() -> end.get(10, TimeUnit.SECONDS))
+                .hasRootCauseMessage("no memory is left");
     }
 
     @Test

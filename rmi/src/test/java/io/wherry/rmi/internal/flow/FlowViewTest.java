@@ -3,10 +3,13 @@ package io.wherry.rmi.internal.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.rmi.Remote;
+import java.rmi.RemoteException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +68,51 @@ final class FlowViewTest {
 
         assertThat(subscriber.all.get(10, TimeUnit.SECONDS))
                 .containsExactly("subscribed", "complete");
+    }
+
+    /// A subscription whose requests cannot be sent.
+    private static final class Unsent implements RemoteSubscription {
+        @Override
+        public void request(long items) {
+            throw new OutOfMemoryError("no memory is left");
+        }
+
+        @Override
+        public void cancel() {}
+    }
+
+    private static CompletionStage<Long> begin(RemoteSubscriber receiver) {
+        try {
+            receiver.begun(new Unsent());
+            return new CompletableFuture<>();
+        } catch (RemoteException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    @Test
+    void streamWhoseItemsCannotBeRequestedFails() {
+        Recording subscriber = new Recording();
+
+        new FlowView<>(FlowViewTest::begin, new Flows(new NoExports()), _ -> true)
+                .subscribe(subscriber);
+
+        assertThatThrownBy(() -> subscriber.all.get(10, TimeUnit.SECONDS))
+                .hasRootCauseMessage("no memory is left");
+    }
+
+    @Test
+    void streamThatCannotBeSubscribedFails() {
+        RemotePublisher unsent =
+                _ -> {
+                    throw new OutOfMemoryError("no memory is left");
+                };
+        Recording subscriber = new Recording();
+
+        new FlowView<>(unsent, new Flows(new NoExports()), _ -> true).subscribe(subscriber);
+
+        assertThatThrownBy(() -> subscriber.all.get(10, TimeUnit.SECONDS))
+                .hasRootCauseMessage("no memory is left");
     }
 
     @Test
