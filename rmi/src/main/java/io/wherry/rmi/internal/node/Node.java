@@ -154,10 +154,10 @@ public final class Node implements SessionContext, Closeable {
 
     void greet(Link link) {
         Session session = Session.accepted(link, this, codec);
-        handshakes.add(
-                session, DeadlineTimer.after(frameTimeout(), () -> handshakes.expire(session)));
-        sessions.add(session);
         try {
+            handshakes.add(
+                    session, DeadlineTimer.after(frameTimeout(), () -> handshakes.expire(session)));
+            sessions.add(session);
             session.accept();
         } catch (IOException _) {
             handshakes.remove(session); // the peer is gone

@@ -94,9 +94,19 @@ public final class Session implements Closeable {
         return session;
     }
 
-    /// Returns a session over a link that the peer has opened. It begins by [#accept].
+    /// Returns a session over a link that the peer has opened. It begins by [#accept]. The link is
+    /// closed if there is none, for lack of memory, for example.
     public static Session accepted(Link link, SessionContext context, GraphCodec codec) {
-        return new Session(link, context, codec, null);
+        try {
+            return new Session(link, context, codec, null);
+        } catch (RuntimeException | Error e) {
+            try {
+                link.close();
+            } catch (IOException closing) {
+                e.addSuppressed(closing);
+            }
+            throw e;
+        }
     }
 
     /// Sends the hello and begins to receive. The peer may open further connections from here on.

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.type.ClassLoaders;
@@ -51,6 +52,34 @@ final class AcceptedSessionTest {
             assertThat(peer.awaitFrame()).isPositive();
         }
         assertThat(counted).isNotEmpty().doesNotContain(0);
+    }
+
+    /// Returns `link`, for which there is no memory.
+    private static Link unusable(Link link) {
+        return (Link)
+                Proxy.newProxyInstance(
+                        Link.class.getClassLoader(),
+                        new Class<?>[] {Link.class},
+                        (_, method, arguments) -> {
+                            if (method.getName().equals("remote")) {
+                                throw new OutOfMemoryError("no memory is left");
+                            }
+                            return method.invoke(link, arguments);
+                        });
+    }
+
+    @Test
+    void linkIsClosedIfThereIsNoMemoryForIt() throws IOException {
+        Address address = Address.parse("loopback://unusable-session");
+        try (Node node = new Node(RmiOptions.standard(), new ClassLoaders(null));
+                Listener listener = Listener.at(address);
+                Link _ = Link.to(address);
+                Link accepted = listener.accept()) {
+            assertThatThrownBy(() -> node.greet(unusable(accepted)))
+                    .isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(accepted.isOpen()).isFalse();
+        }
     }
 
     @Test
