@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -338,12 +339,30 @@ final class Sessions implements Closeable {
         return true;
     }
 
-    /// Starts a thread for each session: a session whose peer does not read may block.
+    /// Starts a thread for each session: a session whose peer does not read may block. Sessions for
+    /// which there is no thread follow on the current one.
     private List<Thread> startEach(String doing, Consumer<Session> task) {
-        return all.stream()
-                .map(session ->
-                        Threads.virtual(doing + session.remote()).start(() -> task.accept(session)))
-                .toList();
+        List<Thread> started = new ArrayList<>();
+        List<Session> left = new ArrayList<>();
+        for (Session session : all) {
+            try {
+                String name = doing + session.remote();
+                started.add(Threads.virtual(name).start(() -> task.accept(session)));
+            } catch (RuntimeException | Error _) { // too many threads, for example
+                left.add(session);
+            }
+        }
+        left.forEach(session -> runHere(task, session));
+        return started;
+    }
+
+    /// An error must not keep the remaining sessions open; a thread of its own would end by it.
+    private static void runHere(Consumer<Session> task, Session session) {
+        try {
+            task.accept(session);
+        } catch (RuntimeException | Error _) {
+            // for lack of memory, for example
+        }
     }
 
     /// Blocks until all calls of peers have ended and their results are sent, so that the JVM may
