@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// Thread-safe.
 public final class AdmittedTypes implements Predicate<Class<?>> {
     /* The fields of an admitted class admit further classes, which follow in the message, since the
-    description of a class precedes its fields. Results change from false to true, never back. */
+    description of a class precedes its fields. Results change from false to true, never back. A
+    class is admitted before its fields are: the result is false only while no thread adds any. */
 
     private final AdmittedClasses admitted;
     private final AdmittedClasses open;
@@ -78,7 +79,11 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
         return element;
     }
 
-    private boolean isBelow(Class<?> type) {
+    /// Waits for other threads that admit classes: one of their fields may be `type`.
+    private synchronized boolean isBelow(Class<?> type) {
+        if (admitted.contains(type)) {
+            return true;
+        }
         if ((allThrowables && Throwable.class.isAssignableFrom(type)) || extendsOpen(type)) {
             expand(Set.of(type));
             return true;
