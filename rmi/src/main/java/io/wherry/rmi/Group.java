@@ -6,6 +6,7 @@ import java.rmi.RemoteException;
 import java.rmi.UnexpectedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BinaryOperator;
@@ -91,6 +92,8 @@ public final class Group<T extends Remote> {
                 results.add(each.join());
             } catch (CompletionException e) {
                 failures.add(e.getCause() == null ? e : e.getCause());
+            } catch (CancellationException e) { // of the method, for example
+                failures.add(e);
             }
         }
         if (!failures.isEmpty()) {
