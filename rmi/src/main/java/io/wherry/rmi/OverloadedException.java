@@ -3,8 +3,8 @@ package io.wherry.rmi;
 
 import java.rmi.RemoteException;
 
-/// Thrown when a call was rejected because the peer runs the maximum number of concurrent calls.
-/// The call did not begin and may be repeated later.
+/// Thrown when a call was rejected because the peer runs the maximum number of concurrent calls, or
+/// has no thread for another one. The call did not begin and may be repeated later.
 public final class OverloadedException extends RemoteException {
     private static final long serialVersionUID = 1;
 

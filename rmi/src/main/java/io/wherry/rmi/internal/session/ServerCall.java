@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.Metadata;
+import io.wherry.rmi.OverloadedException;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.flow.Flows;
@@ -212,8 +213,16 @@ final class ServerCall {
                 .leave(() -> run(invocation), head.scope().within(), invocation.isBrief())) {
             return;
         }
-        Threads.virtual("run " + invocation.name() + " for " + connection().remote())
-                .start(() -> run(invocation));
+        try {
+            Threads.virtual("run " + invocation.name() + " for " + connection().remote())
+                    .start(() -> run(invocation));
+        } catch (RuntimeException | Error e) {
+            end(invocation, System.nanoTime(), withoutThread(e), true);
+        }
+    }
+
+    private static OverloadedException withoutThread(Throwable reason) {
+        return new OverloadedException("call was not begun, there is no thread for it: " + reason);
     }
 
     private void run(Invocation invocation) {
