@@ -60,6 +60,8 @@ public final class Stubs {
                     case StubInvoker invoker -> StubClass.like(called, invoker.with(change));
                     case BalancedInvoker balanced ->
                             StubClass.like(called, balanced.with(member -> with(member, change)));
+                    case ResolvingInvoker resolving ->
+                            StubClass.like(called, resolving.with(found -> with(found, change)));
                     case null, default -> throw noStub(stub);
                 };
     }
@@ -81,7 +83,7 @@ public final class Stubs {
     /// @param call calls one method of its argument, once; its own result is ignored
     /// @return a future of the result. Dependent stages run on a virtual thread, or on a thread
     ///     that waits for the future. Cancelling or completing it interrupts the thread that runs
-    ///     the call (not for a balanced stub of [#resolving] stubs)
+    ///     the call
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> async(
             T stub, RemoteFunction<T, R> call) {
         T called = BatchCalls.returned(stub);
@@ -104,8 +106,8 @@ public final class Stubs {
     ///
     /// A call is repeated only if it did not run: if it could not be sent, was rejected by a
     /// closing node, or the object did not exist. If the reply is lost, the caller gets an
-    /// exception as usual, and the next call looks up the object. Apply other views, such as
-    /// [#within], in `lookup`.
+    /// exception as usual, and the next call looks up the object. [#within], [#oneWay] and
+    /// [#withMetadata] accept the stub.
     ///
     /// @param lookup such as `() -> (Bank) registry.lookup("bank")`; a `NotBoundException` is
     ///     treated like an object that is gone

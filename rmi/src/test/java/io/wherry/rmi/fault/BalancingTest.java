@@ -293,6 +293,43 @@ final class BalancingTest {
     }
 
     @Test
+    void viewsOfResolvingStubsChooseToo() throws Exception {
+        Work work = Stubs.within(balanced(Balancing.ROUND_ROBIN), Duration.ofSeconds(20));
+
+        assertThat(counts(work, 30)).isEqualTo(Map.of(0, 10, 1, 10, 2, 10));
+    }
+
+    @Test
+    void viewOfAResolvingStubSharesItsLookups() throws Exception {
+        serve(0, new Address.Tcp("127.0.0.1", 0));
+        Address address = addresses.getFirst();
+        AtomicInteger lookups = new AtomicInteger();
+        Work work =
+                Stubs.resolving(
+                        Work.class,
+                        () -> {
+                            lookups.incrementAndGet();
+                            return (Work) client.registryAt(address).lookup("work");
+                        },
+                        Duration.ofSeconds(20));
+        Work limited = Stubs.within(work, Duration.ofSeconds(20));
+        assertThat(limited).isEqualTo(work);
+        assertThat(limited.number()).isZero();
+        assertThat(work.number()).isZero();
+        assertThat(lookups).hasValue(1);
+
+        RmiRuntime server = servers.getFirst();
+        server.unexport(workers.getFirst(), true);
+        workers.set(0, new Worker(7));
+        server.export(workers.getFirst());
+        server.registryAt(address).rebind("work", workers.getFirst());
+
+        assertThat(limited.number()).isEqualTo(7);
+        assertThat(work.number()).isEqualTo(7);
+        assertThat(lookups).hasValue(2);
+    }
+
+    @Test
     void onlyStubsCanBeChosen() {
         assertThatThrownBy(() -> Stubs.balanced(Work.class, List.of(), Balancing.ROUND_ROBIN))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -10,13 +10,13 @@ import io.wherry.transport.Deadline;
 import java.rmi.ConnectException;
 import java.rmi.ConnectIOException;
 import java.rmi.NoSuchObjectException;
-import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// An invoker that looks up its object, and looks it up again when it is gone.
@@ -26,13 +26,16 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
     private static final int MOST_SHIFT = 7;
 
     private final StubClass type;
-    private final Callable<? extends Remote> lookup;
+    private final ResolvedObject object;
+    private final UnaryOperator<Remote> view;
     private final Duration within;
-    private volatile @Nullable Remote found;
 
-    private ResolvingInvoker(StubClass type, Callable<? extends Remote> lookup, Duration within) {
+    /// @param view of the stub that is found
+    private ResolvingInvoker(
+            StubClass type, ResolvedObject object, UnaryOperator<Remote> view, Duration within) {
         this.type = type;
-        this.lookup = lookup;
+        this.object = object;
+        this.view = view;
         this.within = within;
     }
 
@@ -42,7 +45,15 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
     public static <T extends Remote> T of(
             Class<T> face, Callable<? extends T> lookup, Duration within) {
         StubClass type = StubClass.of(List.<Class<?>>of(face));
-        return face.cast(type.stub(new ResolvingInvoker(type, lookup, within)));
+        ResolvedObject object = new ResolvedObject(lookup);
+        return face.cast(
+                type.stub(new ResolvingInvoker(type, object, UnaryOperator.identity(), within)));
+    }
+
+    /// Returns an invoker for views of the same object.
+    public ResolvingInvoker with(UnaryOperator<Remote> further) {
+        return new ResolvingInvoker(
+                type, object, found -> further.apply(view.apply(found)), within);
     }
 
     /// The result of an asynchronous call, which is repeated as a blocking one is.
@@ -59,9 +70,9 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
 
         @Override
         protected CompletableFuture<@Nullable Object> attempt(int number) throws Throwable {
-            Remote next = resolved();
+            Remote next = object.get();
             called = next;
-            return new MappedInvoker(type, next).begin(method, arguments);
+            return new MappedInvoker(type, view.apply(next)).begin(method, arguments);
         }
 
         @Override
@@ -69,7 +80,7 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
             if (!BalancedMember.isGone(failure)) {
                 return null;
             }
-            forget(called);
+            object.forget(called);
             boolean late = System.nanoTime() - start > Deadline.nanos(within);
             Duration pause = SHORTEST_PAUSE.multipliedBy(1L << Math.min(number - 1, MOST_SHIFT));
             return late ? null : pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
@@ -87,10 +98,10 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
         while (true) {
             Remote called = null;
             try {
-                called = resolved();
-                return new MappedInvoker(type, called).invoke(method, arguments);
+                called = object.get();
+                return new MappedInvoker(type, view.apply(called)).invoke(method, arguments);
             } catch (ConnectException | ConnectIOException | NoSuchObjectException e) {
-                forget(called);
+                object.forget(called);
                 boolean late = System.nanoTime() - start > Deadline.nanos(within);
                 if (late || !Threads.pause(pause)) {
                     throw e;
@@ -100,6 +111,11 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
         }
     }
 
+    /// Returns true if the object is known: then [#begin] does not look it up.
+    boolean isFound() {
+        return object.isFound();
+    }
+
     /// Calls a method, asynchronous or not; blocks only while the object is looked up.
     CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments) {
         Attempts attempts = new Attempts(method, arguments);
@@ -107,47 +123,28 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
         return attempts;
     }
 
-    private Remote resolved() throws RemoteException {
-        Remote known = found;
-        if (known == null) {
-            known = looked();
-            found = known;
-        }
-        return known;
-    }
-
-    private Remote looked() throws RemoteException {
-        try {
-            return lookup.call();
-        } catch (RemoteException | RuntimeException e) {
-            throw e;
-        } catch (NotBoundException e) {
-            throw new ConnectException("object is not bound: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RemoteException("lookup was interrupted", e);
-        } catch (Exception e) {
-            throw new RemoteException("lookup failed", e);
-        }
-    }
-
-    private synchronized void forget(@Nullable Remote gone) {
-        if (found == gone) {
-            found = null;
-        }
-    }
-
     @Override
     public Object written() {
         try {
-            return resolved();
+            return object.get();
         } catch (RemoteException e) {
             throw new IllegalStateException("object cannot be sent, lookup failed", e);
         }
     }
 
+    /// Returns true for an invoker of another view of the same object.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ResolvingInvoker resolving && object == resolving.object;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(object);
+    }
+
     @Override
     public String toString() {
-        return "object found by " + lookup;
+        return object.toString();
     }
 }
