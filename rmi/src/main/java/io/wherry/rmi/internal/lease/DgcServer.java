@@ -28,19 +28,23 @@ public final class DgcServer {
     private final Map<Session, Map<Export, Count>> bySession = new HashMap<>(); // guarded by this
 
     /// The number of references of a peer to an object.
-    private static final class Count {
+    static final class Count {
         int times;
         long changed = System.nanoTime();
+
+        /// Whether a report about it waits for its time. A peer may send reports without end.
+        boolean isReported;
 
         void add(int more) {
             times += more;
             changed = System.nanoTime();
+            isReported = false;
         }
     }
 
     /// The number of references to an object that a peer has reported, which differs from the
     /// count.
-    private record Reported(Export export, Count count, long changed, int times) {}
+    record Reported(Export export, Count count, long changed, int times) {}
 
     public DgcServer(Exports exports, Duration lease) {
         this.exports = exports;
@@ -104,18 +108,39 @@ public final class DgcServer {
         }
         List<Reported> reported = differing(theirs, session);
         if (!reported.isEmpty()) {
-            DeadlineTimer.after(lease, () -> correct(reported, session));
+            correctLater(reported, session);
         }
     }
 
-    private synchronized List<Reported> differing(Map<Long, Integer> theirs, Session session) {
+    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
+    private void correctLater(List<Reported> reported, Session session) {
+        boolean isPlanned = false;
+        try {
+            DeadlineTimer.after(lease, () -> correct(reported, session));
+            isPlanned = true;
+        } finally {
+            if (!isPlanned) { // for lack of memory, for example: the next report tries again
+                forget(reported);
+            }
+        }
+    }
+
+    private synchronized void forget(List<Reported> reported) {
+        reported.forEach(each -> each.count().isReported = false);
+    }
+
+    /// Returns the counts to correct, without those about which a report waits already.
+    ///
+    /// @param theirs the counts of the peer, by object
+    synchronized List<Reported> differing(Map<Long, Integer> theirs, Session session) {
         List<Reported> differing = new ArrayList<>();
         long now = System.nanoTime();
         Map<Export, Count> held = bySession.getOrDefault(session, Map.of());
         held.forEach((export, count) -> {
             int times = theirs.getOrDefault(export.number(), 0);
             boolean isOld = now - count.changed >= Deadline.nanos(lease);
-            if (isOld && times < count.times) {
+            if (isOld && times < count.times && !count.isReported) {
+                count.isReported = true;
                 differing.add(new Reported(export, count, count.changed, times));
             }
         });
@@ -126,6 +151,7 @@ public final class DgcServer {
         Map<Export, Count> held = bySession.getOrDefault(session, Map.of());
         for (Reported each : reported) {
             Count count = each.count();
+            count.isReported = false;
             if (held.get(each.export()) != count || count.changed != each.changed()) {
                 continue;
             }

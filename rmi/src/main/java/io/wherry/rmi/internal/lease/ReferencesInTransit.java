@@ -5,13 +5,20 @@ import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.transport.Deadline;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// The references to third nodes' objects that this node has sent to peers. Each is kept reachable
 /// until the peer has registered its own reference. Thread-safe.
 public final class ReferencesInTransit {
     private final Map<Session, Map<Key, Loan>> bySession = new HashMap<>(); // guarded by this
+
+    /// The references to release soon unless they change. A peer may settle them again and again.
+    private final Set<Loan> settling =
+            Collections.newSetFromMap(new IdentityHashMap<>()); // guarded by this
 
     private record Key(String node, long object) {}
 
@@ -55,13 +62,25 @@ public final class ReferencesInTransit {
     synchronized void settle(Session session, Duration lease) {
         long now = System.nanoTime();
         Map<Key, Loan> old = new HashMap<>(bySession.getOrDefault(session, Map.of()));
-        old.values().removeIf(loan -> now - loan.changed() < Deadline.nanos(lease));
-        if (!old.isEmpty()) {
+        old.values()
+                .removeIf(loan ->
+                        now - loan.changed() < Deadline.nanos(lease) || !settling.add(loan));
+        if (old.isEmpty()) {
+            return;
+        }
+        boolean isPlanned = false;
+        try {
             DeadlineTimer.after(lease, () -> release(old, session));
+            isPlanned = true;
+        } finally {
+            if (!isPlanned) { // for lack of memory, for example: the next report tries again
+                old.values().forEach(settling::remove);
+            }
         }
     }
 
     private synchronized void release(Map<Key, Loan> lost, Session session) {
+        lost.values().forEach(settling::remove);
         Map<Key, Loan> lent = bySession.get(session);
         if (lent != null) {
             lost.forEach((key, loan) -> {
