@@ -5,7 +5,6 @@ import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.thread.Threads;
-import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import java.io.Closeable;
 import java.lang.ref.ReferenceQueue;
@@ -325,17 +324,8 @@ public final class DgcClient implements Closeable {
                 return;
             }
         }
-        startRenewal(lost, session.remote());
-    }
-
-    /// Starts a thread that renews references, later if there are too many threads now.
-    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
-    private void startRenewal(List<LiveReference.State> lost, Address peer) {
-        try {
-            Threads.virtual("renew references of " + peer).start(() -> renew(lost));
-        } catch (RuntimeException | Error _) {
-            DeadlineTimer.after(LONGEST_PAUSE, () -> startRenewal(lost, peer));
-        }
+        String doing = "renew references of " + session.remote();
+        DeadlineTimer.start(() -> renew(lost), task -> Threads.virtual(doing).start(task));
     }
 
     /// Called when references were possibly sent over the session that this node has not counted:
