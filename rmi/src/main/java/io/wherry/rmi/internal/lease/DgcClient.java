@@ -218,12 +218,12 @@ public final class DgcClient implements Closeable {
         }
     }
 
-    /// Releases references; leaves them to the end of their sessions after an error.
+    /// Releases references; after an error, later reports to their nodes do so.
     private void releaseOrLeave(List<LiveReference.State> gone) {
         try {
             release(gone);
         } catch (RuntimeException | Error _) {
-            // too little memory, for example: this thread releases the next ones
+            // for lack of memory, for example: this thread releases the next ones
         }
     }
 
@@ -237,6 +237,7 @@ public final class DgcClient implements Closeable {
         } finally {
             if (!isStarted) { // the next references start threads again
                 idle.forEach(this::stopReleasing);
+                idle.forEach(this::missed); // reports release the current ones
             }
         }
     }
@@ -281,6 +282,7 @@ public final class DgcClient implements Closeable {
         } finally {
             if (!isOver) { // for lack of memory, for example
                 stopReleasing(session);
+                missed(session);
             }
         }
     }
