@@ -575,7 +575,8 @@ public final class Node implements SessionContext, Closeable {
     ///
     /// @return false if the time limit was exceeded; the sessions are closed then, too
     public boolean close(Duration within) throws InterruptedException {
-        stopListening();
+        listeners.close();
+        keepAlive.update();
         try {
             return sessions.leave(within);
         } finally {
@@ -586,15 +587,10 @@ public final class Node implements SessionContext, Closeable {
     /// Stops listening and closes all sessions.
     @Override
     public void close() {
-        stopListening();
+        listeners.closeForGood();
+        keepAlive.update();
         dgcClient.close();
         sessions.close();
-        listeners.close(); // a call of this node to itself may have opened one meanwhile
         forgetter.interrupt();
-    }
-
-    private void stopListening() {
-        listeners.close();
-        keepAlive.update();
     }
 }

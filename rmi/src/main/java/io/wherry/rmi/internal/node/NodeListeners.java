@@ -27,6 +27,7 @@ final class NodeListeners implements Closeable {
     private final Map<Address, Listener> open = new LinkedHashMap<>(); // guarded by this
     private volatile List<String> addresses = List.of();
     private @Nullable Listener own; // guarded by this
+    private boolean closedForGood; // guarded by this
 
     NodeListeners(LinkOptions options, AdvertisedAddresses advertised, Consumer<Link> visitor) {
         this.options = options;
@@ -86,6 +87,9 @@ final class NodeListeners implements Closeable {
 
     /// Returns the loopback address at which this node calls itself.
     synchronized Address openOwn() throws IOException {
+        if (closedForGood) {
+            throw new IOException("this node is closed");
+        }
         Listener there = own;
         if (there == null || !there.isOpen()) {
             Listener listener =
@@ -172,6 +176,12 @@ final class NodeListeners implements Closeable {
         }
         open.clear();
         changed();
+    }
+
+    /// Closes the listeners; from then on, this node does not call itself.
+    synchronized void closeForGood() {
+        closedForGood = true;
+        close();
     }
 
     private static void close(Listener listener) {

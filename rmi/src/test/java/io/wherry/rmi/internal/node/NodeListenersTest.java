@@ -61,4 +61,18 @@ final class NodeListenersTest {
             assertThat(listeners.addresses()).hasSize(1);
         }
     }
+
+    @Test
+    void nodeThatIsClosedForGoodDoesNotListenForCallsOfItself() throws IOException {
+        AdvertisedAddresses advertised = new AdvertisedAddresses(List.of());
+        try (NodeListeners listeners =
+                new NodeListeners(LinkOptions.standard(), advertised, _ -> {})) {
+            Address own = listeners.openOwn();
+
+            listeners.closeForGood();
+
+            assertThatThrownBy(listeners::openOwn).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> Link.to(own)).isInstanceOf(IOException.class);
+        }
+    }
 }
