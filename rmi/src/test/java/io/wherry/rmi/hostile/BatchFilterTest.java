@@ -93,7 +93,9 @@ final class BatchFilterTest {
         try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
             both.server().export(shelf, REFUSING);
 
-            assertThatThrownBy(() -> put(both)).isInstanceOf(UnmarshalException.class);
+            assertThatThrownBy(() -> put(both))
+                    .isInstanceOf(UnmarshalException.class)
+                    .hasMessageContaining("To admit it");
 
             assertThat(shelf.things).hasValue(0);
         }

@@ -174,11 +174,7 @@ final class IncomingBatch implements Invocation {
     private static void checkClasses(Set<Class<?>> classes, Export export) throws NotRunException {
         for (Class<?> type : classes) {
             if (!export.arguments().test(type)) {
-                throw new NotRunException(
-                        new UnmarshalException(
-                                "arguments cannot be read: class="
-                                        + type.getName()
-                                        + " was not admitted"));
+                throw new NotRunException(UnmarshalFailures.ofRejected(type));
             }
         }
     }

@@ -10,6 +10,8 @@ import java.rmi.UnmarshalException;
 /// Exceptions for messages that could not be deserialized. For a class that was not admitted, their
 /// texts tell how to admit it.
 final class UnmarshalFailures {
+    private static final String BY_SERVER = "export the object with a filter, or the server with ";
+
     private UnmarshalFailures() {}
 
     /// Returns what the caller gets for arguments that cannot be read. An error of their class is a
@@ -18,11 +20,17 @@ final class UnmarshalFailures {
         return failure.getCause() instanceof Error error
                 ? ServerCall.thrown(error)
                 : new UnmarshalException(
-                        text(
-                                "arguments",
-                                failure,
-                                "export the object with a filter, or the server with "),
-                        Caller.unwrapped(failure));
+                        text("arguments", failure, BY_SERVER), Caller.unwrapped(failure));
+    }
+
+    /// Returns what the caller gets for arguments with a class that their object does not admit.
+    static UnmarshalException ofRejected(Class<?> type) {
+        String name = elementName(type.getName());
+        return new UnmarshalException(
+                "arguments cannot be read: class="
+                        + name
+                        + " was not admitted"
+                        + advice(BY_SERVER, name));
     }
 
     /// Returns what the caller gets for a result or an exception that cannot be read. An error of
@@ -48,7 +56,11 @@ final class UnmarshalFailures {
                 + ", path="
                 + what
                 + rejected.path()
-                + ". To admit it, "
+                + advice(where, name);
+    }
+
+    private static String advice(String where, String name) {
+        return ". To admit it, "
                 + where
                 + "RmiOptions.withFilter, or -D"
                 + RmiOptions.FILTER_PROPERTY
