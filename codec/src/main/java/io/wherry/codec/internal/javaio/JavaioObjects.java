@@ -16,6 +16,7 @@ import io.wherry.codec.internal.javaio.reader.ReaderCallbacks;
 import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.message.JdkCode;
 import io.wherry.codec.internal.message.MessageReader;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -109,7 +110,7 @@ public final class JavaioObjects implements MessageReader {
         } catch (Error e) {
             throw unmade(e);
         } catch (Exception e) { // a hook does not declare it
-            throw new IOException("unexpected exception while invoking hook", e);
+            throw UndeclaredExceptions.invoking("hook", e);
         } finally {
             reader.in().endMessage();
         }

@@ -15,6 +15,13 @@ public final class UndeclaredExceptions {
                 "unexpected exception type: class=" + hooked.getClass().getName(), thrown);
     }
 
+    /// Returns the exception for one that code of a class throws while an object is read.
+    ///
+    /// @param hook the method of the class
+    public static IOException invoking(String hook, Throwable thrown) {
+        return new IOException("unexpected exception while invoking " + hook, thrown);
+    }
+
     /// Throws `thrown` unchanged, as java.io does with exceptions of `writeExternal` and
     /// `readExternal`.
     @SuppressWarnings({

@@ -194,7 +194,7 @@ public final class JavaioReaderHooks {
             if (of == null && !inCollection) {
                 throw UndeclaredExceptions.<RuntimeException>pass(e);
             }
-            throw new IOException("unexpected exception while invoking hook", e);
+            throw UndeclaredExceptions.invoking("hook", e);
         } finally {
             depth--;
             hookDepth = outerDepth;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio.reader;
 
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.lang.invoke.MethodHandle;
@@ -50,10 +51,8 @@ final class Resolution {
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IOException(
-                    "unexpected exception while invoking readResolve: class="
-                            + asked.getClass().getName(),
-                    e);
+            throw UndeclaredExceptions.invoking(
+                    "readResolve: class=" + asked.getClass().getName(), e);
         }
     }
 
