@@ -179,7 +179,7 @@ public final class SegmentInput {
     public void skipMessage() throws IOException {
         boolean records = listener.readsRecords();
         if (preamble.isCut()) {
-            preamble.readAgain();
+            preamble.readHere();
             sound = true;
         }
         if (!(records ? opened : sound)) {

@@ -36,11 +36,11 @@ final class SegmentPreamble {
     /// Reads it for the first time.
     void read(boolean firstOfMessage) throws IOException {
         first = firstOfMessage;
-        readAgain();
+        readHere();
     }
 
     /// Reads it from the position: the first time, or again after the source has failed.
-    void readAgain() throws IOException {
+    void readHere() throws IOException {
         from = in.position();
         cut = false;
         beingRead = true;
