@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.KeptFailure;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /// The ranks that opened a file together, on a communicator of the file's own: its messages do not
 /// match those of the program (MPI 4.1, 14.2.1).
@@ -50,21 +50,13 @@ final class FileRanks {
         }
         long[] all = new long[LENGTH * comm.getSize()];
         comm.allGather(own, LENGTH, MPI.LONG, all, LENGTH, MPI.LONG);
-        throwFailure(failure);
+        KeptFailure.throwIfAny(failure);
         long[] results = new long[comm.getSize()];
         for (int rank = 0; rank < results.length; rank++) {
             checkOther(rank, all[LENGTH * rank]);
             results[rank] = all[LENGTH * rank + 1];
         }
         return results;
-    }
-
-    private static void throwFailure(@Nullable Throwable failure) {
-        switch (failure) {
-            case RuntimeException exception -> throw exception;
-            case Error error -> throw error;
-            case null, default -> {}
-        }
     }
 
     private static void checkOther(int rank, long errorClass) {

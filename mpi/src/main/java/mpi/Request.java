@@ -3,6 +3,7 @@ package mpi;
 
 import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.WaitedEvent;
 import io.wherry.mpi.internal.progress.ProgressEngine;
@@ -354,25 +355,17 @@ public class Request implements Freeable {
     private record FailedTransfer(Throwable failure) implements Transfer {
         @Override
         public boolean test() {
-            throw exception();
+            throw KeptFailure.exception(failure);
         }
 
         @Override
         public void await() {
-            throw exception();
+            throw KeptFailure.exception(failure);
         }
 
         @Override
         public Envelope envelope() {
-            throw exception();
-        }
-
-        /// Returns the failure if it is an exception; throws it if it is an error.
-        private RuntimeException exception() {
-            if (failure instanceof RuntimeException exception) {
-                return exception;
-            }
-            throw (Error) failure;
+            throw KeptFailure.exception(failure);
         }
 
         @Override

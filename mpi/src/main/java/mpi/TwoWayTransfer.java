@@ -2,6 +2,7 @@
 package mpi;
 
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.Transfer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ final class TwoWayTransfer implements Transfer {
         if (!isSent || !isReceived) {
             return false;
         }
-        throwFailure();
+        KeptFailure.throwIfAny(failure);
         return true;
     }
 
@@ -43,7 +44,7 @@ final class TwoWayTransfer implements Transfer {
     public void await() {
         isSent = isSent || hasEndedAfterWait(sent);
         isReceived = isReceived || hasEndedAfterWait(received);
-        throwFailure();
+        KeptFailure.throwIfAny(failure);
     }
 
     private boolean hasEndedAfterWait(Transfer half) {
@@ -62,14 +63,6 @@ final class TwoWayTransfer implements Transfer {
             if (e instanceof MPIException lost && lost.getErrorClass() == MPI.ERR_PROC_ABORTED) {
                 cancel();
             }
-        }
-    }
-
-    private void throwFailure() {
-        switch (failure) {
-            case RuntimeException exception -> throw exception;
-            case Error error -> throw error;
-            case null, default -> {}
         }
     }
 

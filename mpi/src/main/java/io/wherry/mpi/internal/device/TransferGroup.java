@@ -28,7 +28,7 @@ public final class TransferGroup implements Transfer {
             done &= ended[n];
         }
         if (done) {
-            throwFailure();
+            KeptFailure.throwIfAny(failure);
         }
         return done;
     }
@@ -51,7 +51,7 @@ public final class TransferGroup implements Transfer {
                 ended[n] = true;
             }
         }
-        throwFailure();
+        KeptFailure.throwIfAny(failure);
     }
 
     private void awaitEnd(Transfer one) {
@@ -64,14 +64,6 @@ public final class TransferGroup implements Transfer {
 
     private void keepFirst(Throwable e) {
         failure = failure == null ? e : failure;
-    }
-
-    private void throwFailure() {
-        switch (failure) {
-            case RuntimeException exception -> throw exception;
-            case Error error -> throw error;
-            case null, default -> {}
-        }
     }
 
     @Override

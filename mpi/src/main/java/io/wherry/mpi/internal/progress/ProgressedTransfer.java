@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.progress;
 
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.Transfer;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -45,17 +46,9 @@ final class ProgressedTransfer implements Transfer {
     public boolean test() {
         move();
         if (done) {
-            throwFailure();
+            KeptFailure.throwIfAny(failure);
         }
         return done;
-    }
-
-    private void throwFailure() {
-        switch (failure) {
-            case RuntimeException exception -> throw exception;
-            case Error error -> throw error;
-            case null, default -> {}
-        }
     }
 
     @Override
