@@ -26,7 +26,7 @@ final class LoopbackRoute implements RankRoute {
             PostedReceive waiting = matching.claim(context, rank, tag);
             if (waiting != null) {
                 long wanted = waiting.meet(rank, tag, data.byteSize());
-                MPIException unusable = UnexpectedMessage.move(data, waiting, wanted);
+                MPIException unusable = waiting.copyFrom(data, wanted);
                 waiting.finish(unusable);
                 if (unusable != null) {
                     throw ErrorClass.again(unusable);

@@ -108,6 +108,22 @@ final class PostedReceive extends PendingTransfer {
         }
     }
 
+    /// Copies the start of a message into the memory.
+    ///
+    /// @return the failure if the memory of one side cannot be used; null if there is none
+    @Nullable MPIException copyFrom(MemorySegment message, long count) {
+        try {
+            MemorySegment.copy(message, 0, data, 0, count);
+            return null;
+        } catch (IllegalStateException | WrongThreadException e) {
+            return new MPIException(
+                    ErrorClass.BUFFER,
+                    "memory of a message is closed or belongs to another thread: tag="
+                            + envelope().tag(),
+                    e);
+        }
+    }
+
     /// Completes the receive.
     ///
     /// @param unusable why its memory, or that of the message, cannot be used; null if it can

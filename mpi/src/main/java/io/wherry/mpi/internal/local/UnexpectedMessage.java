@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
-import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.frame.Frame;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;
-import org.jspecify.annotations.Nullable;
 
 /// A message that arrived before a matching receive. The thread that removes it from the queue
 /// delivers it to one receive.
@@ -24,22 +22,6 @@ sealed interface UnexpectedMessage {
 
     /// Delivers the message to a receive. Called by threads of the program.
     void give(PostedReceive receiving);
-
-    /// Copies the start of a message into the memory of a receive.
-    ///
-    /// @return the failure if the memory of one side cannot be used; null if there is none
-    static @Nullable MPIException move(MemorySegment from, PostedReceive receiving, long wanted) {
-        try {
-            MemorySegment.copy(from, 0, receiving.data(), 0, wanted);
-            return null;
-        } catch (IllegalStateException | WrongThreadException e) {
-            return new MPIException(
-                    ErrorClass.BUFFER,
-                    "memory of a message is closed or belongs to another thread: tag="
-                            + receiving.envelope().tag(),
-                    e);
-        }
-    }
 
     /// An eager message: its content is here.
     record Whole(RankRoute route, int source, int tag, MemorySegment content, long toTell)
@@ -65,7 +47,7 @@ sealed interface UnexpectedMessage {
         /// Delivers the message without a notification of the sender.
         void copy(PostedReceive receiving) {
             long wanted = receiving.meet(source, tag, length());
-            MPIException unusable = move(content, receiving, wanted);
+            MPIException unusable = receiving.copyFrom(content, wanted);
             route.taken(length());
             receiving.finish(unusable);
         }
@@ -135,7 +117,7 @@ sealed interface UnexpectedMessage {
         /// Delivers the message without a notification of the sender.
         void copy(PostedReceive receiving) {
             long wanted = receiving.meet(peer.number(), tag, length());
-            receiving.finish(move(memory, receiving, wanted));
+            receiving.finish(receiving.copyFrom(memory, wanted));
         }
     }
 
@@ -149,7 +131,7 @@ sealed interface UnexpectedMessage {
         @Override
         public void give(PostedReceive receiving) {
             long wanted = receiving.meet(source, tag, length());
-            MPIException unusable = move(sending.data(), receiving, wanted);
+            MPIException unusable = receiving.copyFrom(sending.data(), wanted);
             if (unusable == null) {
                 sending.complete();
             } else {
