@@ -47,13 +47,13 @@ final class LibraryMatchedMessage implements MatchedMessage {
     }
 
     private long begin(long address, long count, Element element) {
-        received = true;
         CallScratch scratch = CallScratch.mine();
         scratch.setHandle(message);
         long type = Constants.datatype(element);
         if (count > Integer.MAX_VALUE) {
             try (LargeCount counted = LargeCount.of(IMRECV, count, type)) {
                 scratch.setHandle(message);
+                received = true; // whatever the library returns
                 counted.function()
                         .call(
                                 address,
@@ -65,6 +65,7 @@ final class LibraryMatchedMessage implements MatchedMessage {
             return scratch.requestValue();
         }
         int code;
+        received = true; // whatever the library returns
         Gate.enter();
         try {
             code =
