@@ -73,15 +73,7 @@ final class JobSupervisor implements RankEvents {
             streams.watcher().reported(report);
         } catch (RuntimeException | Error e) {
             reportingFailed = true;
-            Thread copying = Thread.currentThread();
-            Thread.UncaughtExceptionHandler handler = copying.getUncaughtExceptionHandler();
-            if (handler != null) {
-                try {
-                    handler.uncaughtException(copying, e);
-                } catch (RuntimeException | Error _) {
-                    // as the JVM does: what a handler throws is ignored
-                }
-            }
+            UncaughtExceptions.report(Thread.currentThread(), e);
         }
     }
 

@@ -3,7 +3,6 @@ package io.wherry.launch;
 
 import io.wherry.launch.internal.core.CoreSet;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -61,22 +60,14 @@ public final class ProcessJob {
                 RankPlacement placement = new RankPlacement(rank, ranks.size(), job, addresses);
                 boolean watched = rank == 0 && supervisor.wantsProgress();
                 RankCommand program = bound(ranks.get(rank), cores, rank);
-                closeInput(running.start(placement, program, streams.input(), watched));
+                RunningRanks.closeInput(
+                        running.start(placement, program, streams.input(), watched));
                 supervisor.started();
             }
             return new ProcessJob(supervisor, running, guard);
         } catch (IOException | RuntimeException | Error e) {
             guard.close();
             throw e;
-        }
-    }
-
-    /// Closes the standard input of a rank if it is a pipe, to which nothing is written.
-    private static void closeInput(OutputStream pipe) {
-        try {
-            pipe.close();
-        } catch (IOException _) {
-            /* the rank has ended already; its exit code is seen later */
         }
     }
 

@@ -83,14 +83,7 @@ public final class RankThread<R> {
     /// Ends the job of a rank that uses MPI: calls that are blocked fail, those of other ranks
     /// included. Before `MPI.Init` it has no effect.
     public void end(Throwable why) {
-        Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
-        if (handler != null) {
-            try {
-                handler.uncaughtException(thread, why);
-            } catch (RuntimeException | Error _) {
-                /* as the JVM does: what a handler throws is ignored */
-            }
-        }
+        UncaughtExceptions.report(thread, why);
     }
 
     /// Interrupts the thread of the rank. Calls of MPI ignore it.

@@ -63,7 +63,7 @@ final class RunningRanks implements RankGroup {
         Process process = builder.start();
         processes.add(process);
         if (!first) {
-            close(process.getOutputStream());
+            closeInput(process.getOutputStream());
         }
         forward(process, rank);
         var _ = process.onExit().thenAccept(it -> events.exited(rank, it.exitValue()));
@@ -93,7 +93,8 @@ final class RunningRanks implements RankGroup {
                         .start());
     }
 
-    private static void close(OutputStream input) {
+    /// Closes the standard input of a rank if it is a pipe, to which nothing is written.
+    static void closeInput(OutputStream input) {
         try {
             input.close();
         } catch (IOException _) {
