@@ -22,6 +22,12 @@ public record ZooGraph(
         return factory.get();
     }
 
+    /// Returns true for the longest list, which most tests omit: it is made as that of one million
+    /// nodes is.
+    public boolean isLongest() {
+        return name.equals("list-5m");
+    }
+
     /// Returns java.io's copy of a fresh graph, made on a stack that is deep enough.
     public @Nullable Object javaioCopy() throws IOException {
         return JavaIo.copy(fresh(), traits.levels());
