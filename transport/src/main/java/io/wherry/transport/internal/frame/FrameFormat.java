@@ -86,7 +86,7 @@ final class FrameFormat {
     private FrameFormat() {}
 
     /// Returns the bytes in the stream after the header of a frame.
-    static long inStream(long length, short flags) {
+    static long bytesAfterHeader(long length, short flags) {
         return switch (flags) {
             case CHECKSUM -> length + CHECKSUM_LENGTH;
             case REFERENCE -> REFERENCE_LENGTH;

@@ -295,7 +295,7 @@ final class FrameReader {
             if (size < 0 || size > longest) {
                 break; // the receiving call reports it
             }
-            at += FrameFormat.HEADER_LENGTH + FrameFormat.inStream(size, flags);
+            at += FrameFormat.HEADER_LENGTH + FrameFormat.bytesAfterHeader(size, flags);
             if (isCredit(start) && at <= bytes.limit()) {
                 takeCredit(start + FrameFormat.HEADER_LENGTH);
                 input.remove(start, (int) at - start);
