@@ -5,7 +5,6 @@ import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.ClassLoaders;
-import io.wherry.rmi.internal.type.FilterRecorder;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.io.ObjectInputFilter;
@@ -17,7 +16,6 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The table of exported objects of a node. Thread-safe.
@@ -183,12 +181,8 @@ public final class Exports {
     /// Returns the classes that are admitted in arguments of an object of which only the type is
     /// known, and their class loader.
     public Admission admission(RemoteType type) {
-        Predicate<Class<?>> arguments = type.arguments();
-        if (filter != null) {
-            arguments = new FilteredTypes(filter, arguments);
-        }
         return new Admission(
-                FilterRecorder.recording(arguments),
+                FilteredTypes.recorded(filter, type.arguments()),
                 loaders.of(RemoteType.finderOf(type.interfaces()), loaders.base()));
     }
 

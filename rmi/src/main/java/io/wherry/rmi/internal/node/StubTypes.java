@@ -4,16 +4,13 @@ package io.wherry.rmi.internal.node;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
-import io.wherry.rmi.internal.type.FilterRecorder;
 import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.type.RemoteType;
-import java.io.ObjectInputFilter;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.function.Predicate;
 
 /// The data of the stubs of one node, by their remote interfaces. Thread-safe.
 final class StubTypes {
@@ -50,15 +47,9 @@ final class StubTypes {
         boolean own = type.methods().stream().allMatch(RemoteMethod::isOwn);
         return new StubType(
                 type.methods(),
-                replies(type),
+                FilteredTypes.recorded(options.filter(), type.returned()),
                 recorders.of(type),
                 batches,
                 own ? List.of() : options.interceptors());
-    }
-
-    private Predicate<Class<?>> replies(RemoteType type) {
-        ObjectInputFilter filter = options.filter();
-        return FilterRecorder.recording(
-                filter == null ? type.returned() : new FilteredTypes(filter, type.returned()));
     }
 }

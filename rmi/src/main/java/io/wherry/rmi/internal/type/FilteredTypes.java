@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.type;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// A predicate that checks a filter first, and another predicate for undecided classes. The filter
 /// gets no sizes, which are bounded by the connection. Thread-safe.
@@ -15,6 +16,16 @@ public final class FilteredTypes implements Predicate<Class<?>> {
     public FilteredTypes(ObjectInputFilter filter, Predicate<Class<?>> rest) {
         this.filter = filter;
         this.rest = rest;
+    }
+
+    /// Returns the classes that a filter or declared types admit, recorded if the program wants it:
+    /// see [FilterRecorder].
+    ///
+    /// @param filter checked first, null for none
+    public static Predicate<Class<?>> recorded(
+            @Nullable ObjectInputFilter filter, Predicate<Class<?>> declared) {
+        return FilterRecorder.recording(
+                filter == null ? declared : new FilteredTypes(filter, declared));
     }
 
     @Override
