@@ -26,6 +26,9 @@ public final class ObjectMessaging {
     /// A rank and the tag of the message.
     public record Peer(int rank, int tag) {}
 
+    /// A message in flight and its memory, which was borrowed.
+    record Part(Transfer transfer, MemorySegment memory) {}
+
     /// @param context of the first messages
     /// @param shadow context of the chunks
     /// @param firstTag lowest tag of the chunks
@@ -48,14 +51,8 @@ public final class ObjectMessaging {
 
     /// Receives objects.
     public ObjectReceive receive(Peer from) {
-        MemorySegment memory = context.borrowToReceive(PipelineLimits.FIRST);
-        try {
-            Transfer first = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
-            return new ObjectReceive(this, first, memory);
-        } catch (RuntimeException e) {
-            context.giveBack(memory);
-            throw e;
-        }
+        Part first = receiveLater(context, context.borrowToReceive(PipelineLimits.FIRST), from);
+        return new ObjectReceive(this, first.transfer(), first.memory());
     }
 
     /// Receives the objects of a matched message.
@@ -63,6 +60,31 @@ public final class ObjectMessaging {
         MemorySegment memory = context.borrowToReceive(PipelineLimits.FIRST);
         try {
             return new ObjectReceive(this, message.receive(memory, Element.BYTE), memory);
+        } catch (RuntimeException e) {
+            context.giveBack(memory);
+            throw e;
+        }
+    }
+
+    /// Sends the first `length` bytes of borrowed memory, which is given back if the send cannot
+    /// begin.
+    static Part sendLater(
+            Context context, SendMode mode, MemorySegment memory, long length, Peer to) {
+        try {
+            MemorySegment data = memory.asSlice(0, length);
+            Transfer transfer = context.sendLater(mode, data, Element.BYTE, to.rank(), to.tag());
+            return new Part(transfer, memory);
+        } catch (RuntimeException e) {
+            context.giveBack(memory);
+            throw e;
+        }
+    }
+
+    /// Receives into borrowed memory, which is given back if the receive cannot begin.
+    static Part receiveLater(Context context, MemorySegment memory, Peer from) {
+        try {
+            Transfer transfer = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
+            return new Part(transfer, memory);
         } catch (RuntimeException e) {
             context.giveBack(memory);
             throw e;

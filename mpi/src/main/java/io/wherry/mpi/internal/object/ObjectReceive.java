@@ -3,7 +3,6 @@ package io.wherry.mpi.internal.object;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Context;
-import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
@@ -16,14 +15,11 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectReceive implements Transfer {
     private static final Object[] NONE = {};
 
-    /// An expected chunk and its memory.
-    private record Part(Transfer transfer, MemorySegment memory) {}
-
     private final Context shadow;
     private final GraphCodec codec;
     private final Transfer first;
     private final MemorySegment memory;
-    private final ArrayDeque<Part> parts = new ArrayDeque<>();
+    private final ArrayDeque<ObjectMessaging.Part> parts = new ArrayDeque<>(); // expected chunks
     private @Nullable IncomingObjects incoming;
     private @Nullable ObjectMessageHeader messageHeader;
     private long asked;
@@ -104,7 +100,7 @@ public final class ObjectReceive implements Transfer {
         if (arrived == first) {
             takeFirst(first.envelope());
         } else {
-            Part part = parts.removeFirst();
+            ObjectMessaging.Part part = parts.removeFirst();
             try {
                 take(part.memory().asSlice(0, arrived.envelope().bytes()));
             } finally {
@@ -147,19 +143,11 @@ public final class ObjectReceive implements Transfer {
     private void ask() {
         ObjectMessageHeader known = messageHeader;
         while (known != null && asked < known.content() && parts.size() < PipelineLimits.AT_ONCE) {
+            ObjectMessaging.Peer from =
+                    new ObjectMessaging.Peer(first.envelope().source(), known.tag());
             MemorySegment piece = shadow.borrow(PipelineLimits.LENGTH);
-            parts.add(ask(piece, known.tag()));
+            parts.add(ObjectMessaging.receiveLater(shadow, piece, from));
             asked += Math.min(PipelineLimits.LENGTH, known.content() - asked);
-        }
-    }
-
-    private Part ask(MemorySegment piece, int tag) {
-        try {
-            int source = first.envelope().source();
-            return new Part(shadow.receiveLater(piece, Element.BYTE, source, tag), piece);
-        } catch (RuntimeException e) {
-            shadow.giveBack(piece);
-            throw e;
         }
     }
 

@@ -2,7 +2,6 @@
 package io.wherry.mpi.internal.object;
 
 import io.wherry.mpi.internal.device.Context;
-import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
@@ -17,15 +16,11 @@ final class ObjectSend implements Transfer {
     private static final Envelope NOTHING = new Envelope(0, 0, 0, false);
     private static final Envelope CANCELLED = new Envelope(0, 0, 0, true);
 
-    /// A part in flight and its memory.
-    private record Part(Transfer transfer, MemorySegment memory) {}
-
     private final Context shadow;
     private final SendMode mode;
-    private final int destination;
-    private final int tag;
+    private final ObjectMessaging.Peer toPieces;
     private final OutgoingObjects outgoing;
-    private final ArrayDeque<Part> parts = new ArrayDeque<>();
+    private final ArrayDeque<ObjectMessaging.Part> parts = new ArrayDeque<>(); // in flight
 
     /// Whether the message has more parts than the first; the receiver of the first part receives
     /// them.
@@ -34,13 +29,15 @@ final class ObjectSend implements Transfer {
     /// The first part if its cancellation was requested, otherwise null.
     private @Nullable Transfer cancelling;
 
-    /// @param tag of the chunks
+    /// @param toPieces destination and tag of the chunks
     private ObjectSend(
-            Context shadow, SendMode mode, int destination, int tag, OutgoingObjects outgoing) {
+            Context shadow,
+            SendMode mode,
+            ObjectMessaging.Peer toPieces,
+            OutgoingObjects outgoing) {
         this.shadow = shadow;
         this.mode = mode;
-        this.destination = destination;
-        this.tag = tag;
+        this.toPieces = toPieces;
         this.outgoing = outgoing;
     }
 
@@ -53,22 +50,15 @@ final class ObjectSend implements Transfer {
             OutgoingObjects outgoing,
             ObjectMessaging.Peer to) {
         int tag = port.nextTag();
-        ObjectSend send = new ObjectSend(port.shadow(), mode, to.rank(), tag, outgoing);
+        ObjectMessaging.Peer toPieces = new ObjectMessaging.Peer(to.rank(), tag);
+        ObjectSend send = new ObjectSend(port.shadow(), mode, toPieces, outgoing);
         MemorySegment memory = port.context().borrow(PipelineLimits.FIRST);
         outgoing.messageHeader(tag).write(memory);
         long length =
                 ObjectMessageHeader.LENGTH
                         + outgoing.fill(memory.asSlice(ObjectMessageHeader.LENGTH));
-        try {
-            MemorySegment data = memory.asSlice(0, length);
-            Transfer first =
-                    port.context().sendLater(mode, data, Element.BYTE, to.rank(), to.tag());
-            send.parts.add(new Part(first, memory));
-            return send;
-        } catch (RuntimeException e) {
-            port.context().giveBack(memory);
-            throw e;
-        }
+        send.parts.add(ObjectMessaging.sendLater(port.context(), mode, memory, length, to));
+        return send;
     }
 
     @Override
@@ -77,7 +67,7 @@ final class ObjectSend implements Transfer {
             while (parts.size() < PipelineLimits.AT_ONCE && !outgoing.isEmpty()) {
                 sendPiece();
             }
-            Part oldest = parts.peek();
+            ObjectMessaging.Part oldest = parts.peek();
             if (oldest == null) {
                 checkWritten();
                 return true;
@@ -96,14 +86,7 @@ final class ObjectSend implements Transfer {
         MemorySegment memory = shadow.borrow(PipelineLimits.LENGTH);
         long length = outgoing.fill(memory);
         SendMode how = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
-        try {
-            MemorySegment data = memory.asSlice(0, length);
-            Transfer transfer = shadow.sendLater(how, data, Element.BYTE, destination, tag);
-            parts.add(new Part(transfer, memory));
-        } catch (RuntimeException e) {
-            shadow.giveBack(memory);
-            throw e;
-        }
+        parts.add(ObjectMessaging.sendLater(shadow, how, memory, length, toPieces));
     }
 
     @Override
@@ -121,7 +104,7 @@ final class ObjectSend implements Transfer {
     }
 
     private void awaitOldest() {
-        Part oldest = parts.remove();
+        ObjectMessaging.Part oldest = parts.remove();
         oldest.transfer().await();
         shadow.giveBack(oldest.memory());
     }
@@ -144,7 +127,7 @@ final class ObjectSend implements Transfer {
 
     @Override
     public void cancel() {
-        Part first = parts.peek();
+        ObjectMessaging.Part first = parts.peek();
         if (first != null && outgoing.isEmpty() && !inPieces) {
             cancelling = first.transfer();
             first.transfer().cancel();
