@@ -5,7 +5,6 @@ import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
-import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.rmi.internal.type.FilterRecorder;
@@ -154,9 +153,7 @@ public final class Export extends WeakReference<Remote> {
         Remote unpinned = pinned;
         pinned = null;
         if (unpinned instanceof Unreferenced hearer && !removed) {
-            DeadlineTimer.start(
-                    hearer::unreferenced,
-                    task -> Threads.virtual("notify unreferenced object").start(task));
+            DeadlineTimer.start("notify unreferenced object", hearer::unreferenced);
         }
     }
 

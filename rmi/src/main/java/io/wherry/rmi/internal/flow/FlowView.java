@@ -2,7 +2,6 @@
 package io.wherry.rmi.internal.flow;
 
 import io.wherry.rmi.internal.thread.DeadlineTimer;
-import io.wherry.rmi.internal.thread.Threads;
 import java.rmi.RemoteException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -113,7 +112,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
 
         /// Cancels the stream on a separate thread: the current one receives.
         private void startStopping() {
-            DeadlineTimer.start(this::stop, task -> Threads.virtual("cancel stream").start(task));
+            DeadlineTimer.start("cancel stream", this::stop);
         }
 
         private void deliver(T item) {
@@ -172,8 +171,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
             left.add(event);
             if (!handing) {
                 handing = true;
-                DeadlineTimer.start(
-                        this::handOn, task -> Threads.virtual("deliver items").start(task));
+                DeadlineTimer.start("deliver items", this::handOn);
             }
         }
 

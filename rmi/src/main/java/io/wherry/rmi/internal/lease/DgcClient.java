@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -150,9 +149,7 @@ public final class DgcClient implements Closeable {
             liveReference = new LiveReference();
             state = add(liveReference, reference);
         }
-        DeadlineTimer.start(
-                () -> acquireWithinLease(state),
-                task -> Threads.virtual("acquire stored reference").start(task));
+        DeadlineTimer.start("acquire stored reference", () -> acquireWithinLease(state));
         return liveReference;
     }
 
@@ -237,16 +234,24 @@ public final class DgcClient implements Closeable {
         } finally {
             if (!isStarted) { // the next references start threads again
                 idle.forEach(this::stopReleasing);
-                idle.forEach(this::missed); // reports release the current ones
+                missed(gone); // reports release the current ones
+            }
+        }
+    }
+
+    private synchronized void missed(List<LiveReference.State> gone) {
+        for (LiveReference.State each : gone) {
+            if (each.session != null) {
+                missed(each.session);
             }
         }
     }
 
     /// @param idle receives the sessions for which a thread must start
     private synchronized void addReleased(List<LiveReference.State> gone, Set<Session> idle) {
+        gone.forEach(all::remove); // before anything can fail: reports leave them out
         for (LiveReference.State each : gone) {
             each.released = true;
-            all.remove(each);
             latest.remove(each);
             Session session = each.session;
             if (session != null) {
@@ -266,8 +271,7 @@ public final class DgcClient implements Closeable {
     }
 
     private void startCleaning(Session session) {
-        String doing = "release references of " + session.remote();
-        DeadlineTimer.start(() -> cleanAll(session), task -> Threads.virtual(doing).start(task));
+        DeadlineTimer.start("release references of " + session.remote(), () -> cleanAll(session));
     }
 
     private void cleanAll(Session session) {
@@ -326,8 +330,7 @@ public final class DgcClient implements Closeable {
                 return;
             }
         }
-        String doing = "renew references of " + session.remote();
-        DeadlineTimer.start(() -> renew(lost), task -> Threads.virtual(doing).start(task));
+        DeadlineTimer.start("renew references of " + session.remote(), () -> renew(lost));
     }
 
     /// Called when references were possibly sent over the session that this node has not counted:
@@ -346,10 +349,9 @@ public final class DgcClient implements Closeable {
         long nanos = Math.min(Deadline.nanos(lease), Long.MAX_VALUE >> number) << number;
         Runnable report = () -> report(session, number);
         String doing = "report references to " + session.remote();
-        Executor threads = task -> Threads.virtual(doing).start(task);
         Future<?> planned =
                 DeadlineTimer.after(
-                        Duration.ofNanos(nanos), () -> DeadlineTimer.start(report, threads));
+                        Duration.ofNanos(nanos), () -> DeadlineTimer.start(doing, report));
         reports.put(session, new Report(planned, number));
     }
 

@@ -4,7 +4,6 @@ package io.wherry.rmi.internal.session;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
-import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Packet;
@@ -299,9 +298,7 @@ final class Caller {
     /// Tells the peer that the caller does not wait any more, on a separate thread, since sending
     /// may block.
     void cancel(int number) {
-        DeadlineTimer.start(
-                () -> tellCancelled(number),
-                task -> Threads.virtual("cancel call of " + connection.remote()).start(task));
+        DeadlineTimer.start("cancel call of " + connection.remote(), () -> tellCancelled(number));
     }
 
     private void tellCancelled(int number) {

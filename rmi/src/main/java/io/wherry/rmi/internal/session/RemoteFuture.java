@@ -3,7 +3,6 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.mesh.LeaderFollowers;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
-import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -93,14 +92,10 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
         failure = thrown;
         FutureWait waiting = waiter.getAndSet(ANSWERED);
         if (waiting == null) {
-            DeadlineTimer.start(this::complete, this::startCompleting);
+            DeadlineTimer.start("complete future of " + method.key(), this::complete);
         } else {
             waiting.wake();
         }
-    }
-
-    private void startCompleting(Runnable task) {
-        Threads.virtual("complete future of " + method.key()).start(task);
     }
 
     private void complete() {

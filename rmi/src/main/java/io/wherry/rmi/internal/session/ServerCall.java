@@ -208,12 +208,12 @@ final class ServerCall {
             return;
         }
         dispatcher.running().add(this);
-        deadline = DeadlineTimer.in(head.scope().nanos(), this::cancel);
-        if (connection()
-                .leave(() -> run(invocation), head.scope().within(), invocation.isBrief())) {
-            return;
-        }
         try {
+            deadline = DeadlineTimer.in(head.scope().nanos(), this::cancel);
+            if (connection()
+                    .leave(() -> run(invocation), head.scope().within(), invocation.isBrief())) {
+                return;
+            }
             Threads.virtual("run " + invocation.name() + " for " + connection().remote())
                     .start(() -> run(invocation));
         } catch (RuntimeException | Error e) {
@@ -364,9 +364,7 @@ final class ServerCall {
     /// Cancels a future on another thread: its dependent stages may block, and the current thread
     /// receives.
     private static void cancelSoon(CompletableFuture<?> future) {
-        DeadlineTimer.start(
-                () -> future.cancel(true),
-                task -> Threads.virtual("cancel future of a call").start(task));
+        DeadlineTimer.start("cancel future of a call", () -> future.cancel(true));
     }
 
     /// Wraps an exception of the method as java.rmi does.

@@ -36,14 +36,21 @@ public final class DeadlineTimer {
     }
 
     private static void start(Runnable what) {
-        start(what, task -> Threads.virtual("expire deadlines").start(task));
+        start("expire deadlines", what);
+    }
+
+    /// Starts a task on a virtual thread, and tries again later while there are too many threads.
+    ///
+    /// @param doing a verb and its object, for the name of the thread
+    public static void start(String doing, Runnable what) {
+        start(what, task -> Threads.virtual(doing).start(task));
     }
 
     /// Starts a task, and tries again later while there are too many threads.
     ///
     /// @param threads starts a thread for a task, or throws
     @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
-    public static void start(Runnable what, Executor threads) {
+    static void start(Runnable what, Executor threads) {
         try {
             threads.execute(what);
         } catch (RuntimeException | Error _) { // also for lack of memory
