@@ -4,6 +4,7 @@ package io.wherry.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Externalizable;
@@ -35,7 +36,7 @@ final class UndeclaredExceptionTest {
 
         @Override
         public void readExternal(ObjectInput in) {
-            throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
+            throw UndeclaredExceptions.<RuntimeException>pass(new Exception("undeclared"));
         }
     }
 
@@ -46,7 +47,7 @@ final class UndeclaredExceptionTest {
 
         @Override
         public void writeExternal(ObjectOutput out) {
-            throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
+            throw UndeclaredExceptions.<RuntimeException>pass(new Exception("undeclared"));
         }
 
         @Override
@@ -57,7 +58,7 @@ final class UndeclaredExceptionTest {
         private static final long serialVersionUID = 1L;
 
         private void readObject(java.io.ObjectInputStream in) {
-            throw UndeclaredExceptionTest.<RuntimeException>pass(new Exception("undeclared"));
+            throw UndeclaredExceptions.<RuntimeException>pass(new Exception("undeclared"));
         }
     }
 
@@ -65,14 +66,9 @@ final class UndeclaredExceptionTest {
     private record Positive(int number) implements Serializable {
         Positive {
             if (number == 0) {
-                throw UndeclaredExceptionTest.<RuntimeException>pass(new IOException("undeclared"));
+                throw UndeclaredExceptions.<RuntimeException>pass(new IOException("undeclared"));
             }
         }
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T extends Throwable> T pass(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 
     private static byte[] written(Object object) throws Exception {

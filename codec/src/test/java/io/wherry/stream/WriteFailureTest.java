@@ -4,6 +4,7 @@ package io.wherry.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -103,13 +104,8 @@ final class WriteFailureTest {
         }
 
         private Object writeReplace() {
-            throw WriteFailureTest.<RuntimeException>pass(thrown);
+            throw UndeclaredExceptions.<RuntimeException>pass(thrown);
         }
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T extends Throwable> T pass(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 
     /// A class that writes its fields in the way of old.
@@ -212,7 +208,7 @@ final class WriteFailureTest {
         HOOK_THROWS_WHAT_IT_DOES_NOT_DECLARE((out, log) -> {
             Script fails =
                     (_, _) -> {
-                        throw WriteFailureTest.<RuntimeException>pass(new Exception());
+                        throw UndeclaredExceptions.<RuntimeException>pass(new Exception());
                     };
             object(out, log, new Hooked(fails, log));
             object(out, log, new External(fails, log));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.Box;
 import io.wherry.codec.Copies;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.Mute;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -101,22 +102,12 @@ final class RecordTest {
         assertThat(Double.doubleToRawLongBits(copy.exact())).isEqualTo(0x7ff8000000001234L);
     }
 
-    /// An exception whose message cannot be made.
-    private static final class Mute extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-            throw new IllegalStateException("no message");
-        }
-    }
-
     private record Fickle(int number) implements Serializable {
         static final AtomicBoolean REFUSES = new AtomicBoolean();
 
         Fickle {
             if (REFUSES.get()) {
-                throw new Mute();
+                throw new Mute.Unchecked();
             }
         }
     }
@@ -129,7 +120,7 @@ final class RecordTest {
         assertThatThrownBy(() -> GraphCodec.lean().decode(bytes))
                 .isInstanceOf(InvalidObjectException.class)
                 .hasMessageContaining(Fickle.class.getName())
-                .hasCauseInstanceOf(Mute.class);
+                .hasCauseInstanceOf(Mute.Unchecked.class);
     }
 
     @Test

@@ -24,45 +24,6 @@ final class CompressedTimeoutTest {
     private static final GraphCodec CODEC =
             GraphCodec.lean().withCompression(Compression.deflate(6));
 
-    /// Times out after that many bytes.
-    private static final class TimingOut extends InputStream {
-        private final byte[] bytes;
-        private final int at;
-        private int next;
-        private int timeOuts;
-
-        TimingOut(byte[] bytes, int at) {
-            this(bytes, at, 1);
-        }
-
-        TimingOut(byte[] bytes, int at, int timeOuts) {
-            this.bytes = bytes;
-            this.at = at;
-            this.timeOuts = timeOuts;
-        }
-
-        @Override
-        public int read() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int read(byte[] target, int from, int most) throws IOException {
-            if (next == at && timeOuts > 0) {
-                timeOuts--;
-                throw new SocketTimeoutException("nothing yet");
-            }
-            int end = timeOuts == 0 ? bytes.length : at;
-            int some = Math.min(most, end - next);
-            if (some == 0) {
-                return -1;
-            }
-            System.arraycopy(bytes, next, target, from, some);
-            next += some;
-            return some;
-        }
-    }
-
     private static @Nullable Object read(GraphReader reader) throws IOException {
         try {
             return reader.read();

@@ -8,7 +8,6 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.InMemoryStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Serializable;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
@@ -23,40 +22,6 @@ final class HeadTimeoutTest {
     private static final int MAGIC = 2;
 
     private record Point(int x, int y) implements Serializable {}
-
-    /// Times out once, after that many bytes.
-    private static final class TimingOut extends InputStream {
-        private final byte[] bytes;
-        private final int at;
-        private int next;
-        private boolean timedOut;
-
-        TimingOut(byte[] bytes, int at) {
-            this.bytes = bytes;
-            this.at = at;
-        }
-
-        @Override
-        public int read() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int read(byte[] target, int from, int most) throws IOException {
-            if (next == at && !timedOut) {
-                timedOut = true;
-                throw new SocketTimeoutException("nothing yet");
-            }
-            int end = timedOut ? bytes.length : at;
-            int some = Math.min(most, end - next);
-            if (some == 0) {
-                return -1;
-            }
-            System.arraycopy(bytes, next, target, from, some);
-            next += some;
-            return some;
-        }
-    }
 
     private static @Nullable Object read(GraphReader reader) throws IOException {
         try {

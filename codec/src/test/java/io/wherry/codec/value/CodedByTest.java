@@ -11,6 +11,7 @@ import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphInput;
 import io.wherry.codec.GraphOutput;
+import io.wherry.codec.Mute;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.ValueCodec;
 import java.io.IOException;
@@ -152,19 +153,9 @@ final class CodedByTest {
                 .hasMessageContaining(Uncounted.class.getName());
     }
 
-    /// An exception whose message cannot be made.
-    private static final class Mute extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-            throw new IllegalStateException("no message");
-        }
-    }
-
     private static final class MuteCodec implements ValueCodec<Unmade> {
         MuteCodec() {
-            throw new Mute();
+            throw new Mute.Unchecked();
         }
 
         @Override
@@ -183,7 +174,7 @@ final class CodedByTest {
     void codecThatCannotBeMadeForAnExceptionWithoutAMessageIsNamed() {
         assertThatThrownBy(() -> CODEC.encode(new Unmade()))
                 .isInstanceOf(InvalidClassException.class)
-                .hasMessageContainingAll(Unmade.class.getName(), Mute.class.getName());
+                .hasMessageContainingAll(Unmade.class.getName(), Mute.Unchecked.class.getName());
     }
 
     private static CompiledClassLoader version(int version, String write, String read) {

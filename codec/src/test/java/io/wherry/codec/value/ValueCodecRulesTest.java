@@ -10,6 +10,7 @@ import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.Limits;
+import io.wherry.codec.Mute;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.value.ValueCodecTest.Link;
 import io.wherry.codec.value.ValueCodecTest.LinkCodec;
@@ -96,16 +97,6 @@ final class ValueCodecRulesTest {
                 .isEqualTo(3);
     }
 
-    /// An exception whose message cannot be made.
-    private static final class Mute extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public String getMessage() {
-            throw new IllegalStateException("no message");
-        }
-    }
-
     @Test
     void exceptionOfACodecWithoutAMessageIsTheCause() throws Exception {
         GraphCodec mute =
@@ -116,13 +107,13 @@ final class ValueCodecRulesTest {
                                         0,
                                         (parent, out) -> out.writeInt(parent.number),
                                         _ -> {
-                                            throw new Mute();
+                                            throw new Mute.Unchecked();
                                         }));
         byte[] bytes = mute.encode(new Parent());
 
         assertThatThrownBy(() -> mute.decode(bytes))
                 .isInstanceOf(WireFormatException.class)
-                .hasCauseInstanceOf(Mute.class);
+                .hasCauseInstanceOf(Mute.Unchecked.class);
     }
 
     @Test
