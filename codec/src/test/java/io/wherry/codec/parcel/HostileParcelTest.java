@@ -199,8 +199,7 @@ final class HostileParcelTest {
         GraphCodec limited = codec.withLimits(Limits.DEFAULTS.withBytes(1_000));
         ReadableByteChannel source = Channels.newChannel(new ByteArrayInputStream(front));
 
-        assertThatThrownBy(() -> limited.unpack(source))
-                .isInstanceOf(LimitExceededException.class);
+        assertThatThrownBy(() -> limited.unpack(source)).isInstanceOf(LimitExceededException.class);
     }
 
     @Test

@@ -399,8 +399,7 @@ final class AbortedMessageTest {
                                     throw UndeclaredExceptions.<RuntimeException>pass(
                                             new Exception("undeclared"));
                                 });
-        return Stream.of(
-                        replacing, GraphCodec.lean().withCodec(Socket.class, new Careless(false)))
+        return Stream.of(replacing, GraphCodec.lean().withCodec(Socket.class, new Careless(false)))
                 .flatMap(codec -> Stream.of(codec, codec.withCompression(Compression.deflate(6))));
     }
 

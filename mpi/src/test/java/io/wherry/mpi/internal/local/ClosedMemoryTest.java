@@ -76,8 +76,7 @@ final class ClosedMemoryTest {
             Transfer sending =
                     devices.get(0)
                             .world()
-                            .sendLater(
-                                    SendMode.STANDARD, arena.allocate(LONG), Element.BYTE, 1, 0);
+                            .sendLater(SendMode.STANDARD, arena.allocate(LONG), Element.BYTE, 1, 0);
             waiting = new FutureTask<>(sending::await, null);
             Thread.ofPlatform().daemon().start(waiting);
             Thread.sleep(50); // until it waits

@@ -69,6 +69,7 @@ final class SessionsTest {
     }
 
     @Test
+    @SuppressWarnings("try") // how it is closed is what is tested
     void sessionsWithoutAThreadAreClosed() throws IOException {
         RmiOptions options = RmiOptions.standard();
         Sessions.Opener none =
