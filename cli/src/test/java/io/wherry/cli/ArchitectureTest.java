@@ -408,12 +408,14 @@ class ArchitectureTest {
         assertThat(unpublished)
                 .containsExactlyInAnyOrder(
                         "bench",
+                        "codec-it",
                         "dist",
                         "integrations/agent-it",
                         "integrations/agent-it/security-5",
                         "integrations/agent-it/spark",
                         "integrations/serializers",
-                        "samples");
+                        "samples",
+                        "transport-it");
     }
 
     @Test

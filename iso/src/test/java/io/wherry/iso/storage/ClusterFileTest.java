@@ -16,12 +16,11 @@ import io.wherry.iso.TestSpace;
 import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
+import io.wherry.testkit.Golden;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -149,11 +148,7 @@ final class ClusterFileTest {
     }
 
     private static String golden() throws IOException {
-        try (InputStream input =
-                ClusterFileTest.class.getResourceAsStream("/golden/cluster-file.hex")) {
-            String text = new String(input.readAllBytes(), StandardCharsets.US_ASCII);
-            return text.replaceAll("#.*", "").replaceAll("\\s", "");
-        }
+        return HexFormat.of().formatHex(Golden.bytes("cluster-file"));
     }
 
     @Test

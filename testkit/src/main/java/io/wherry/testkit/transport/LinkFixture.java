@@ -25,7 +25,7 @@ abstract class LinkFixture {
     /// How late a deadline may be on a machine that does other things too.
     protected static final Duration SLACK = Duration.ofSeconds(5);
 
-    static final int HELLO_AND_SETTINGS = 16 + 16 + 56;
+    public static final int HELLO_AND_SETTINGS = 16 + 16 + 56;
 
     protected static final LinkOptions OPTIONS = LinkOptions.standard().withConnectWithin(PATIENCE);
 
@@ -77,7 +77,7 @@ abstract class LinkFixture {
         listener.close();
     }
 
-    protected static byte[] randomBytes(SplittableRandom random, int length) {
+    public static byte[] randomBytes(SplittableRandom random, int length) {
         byte[] bytes = new byte[length];
         random.nextBytes(bytes);
         return bytes;
@@ -92,7 +92,7 @@ abstract class LinkFixture {
     }
 
     /// Sends until the peer's silence stops it.
-    protected static Throwable sendUntilItFails(Link link, Duration within) {
+    public static Throwable sendUntilItFails(Link link, Duration within) {
         MemorySegment frame = MemorySegment.ofArray(new byte[1 << 20]);
         while (true) {
             try {

@@ -4,6 +4,7 @@ package io.wherry.testkit.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.testkit.Golden;
 import io.wherry.transport.Address;
 import io.wherry.transport.Authentication;
 import io.wherry.transport.BrokenLinkException;
@@ -91,7 +92,7 @@ public abstract class SocketContract extends ProcessContract {
         return ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    protected static ByteBuffer header(long length, int kind, int flags, int stream) {
+    public static ByteBuffer header(long length, int kind, int flags, int stream) {
         return littleEndian(HEADER)
                 .putLong(length)
                 .putShort((short) kind)

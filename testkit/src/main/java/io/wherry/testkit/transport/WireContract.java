@@ -39,7 +39,7 @@ abstract class WireContract extends InterruptContract {
     /// The length of a frame with the text `four`.
     private static final int FRAME = HEADER + 4;
 
-    static final byte[] SECRET = "a secret of both sides".getBytes(US_ASCII);
+    protected static final byte[] SECRET = "a secret of both sides".getBytes(US_ASCII);
 
     WireContract() {}
 
@@ -183,7 +183,7 @@ abstract class WireContract extends InterruptContract {
         other.result();
     }
 
-    static Void sendNumbers(Link link) throws Exception {
+    protected static Void sendNumbers(Link link) throws Exception {
         for (int i = 0; i < 3000; i++) {
             link.send(PATIENCE, MemorySegment.ofArray(new int[] {i, i % 90}), filler(i));
         }
@@ -194,7 +194,7 @@ abstract class WireContract extends InterruptContract {
         return MemorySegment.ofArray(new byte[number * 31 % 1777]);
     }
 
-    static Void takeNumbers(Link link) throws Exception {
+    protected static Void takeNumbers(Link link) throws Exception {
         for (int i = 0; i < 3000; i++) {
             MemorySegment frame = link.receive(PATIENCE);
             assertThat(frame.get(ValueLayout.JAVA_INT_UNALIGNED, 0)).isEqualTo(i);

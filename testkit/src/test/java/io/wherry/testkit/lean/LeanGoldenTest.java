@@ -9,19 +9,16 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
 import io.wherry.codec.MessageAbortedException;
+import io.wherry.testkit.Golden;
 import io.wherry.testkit.zoo.GraphZoo;
 import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.TreeNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,14 +30,7 @@ class LeanGoldenTest {
     private final GraphCodec evolving = codec.withEvolution(Evolution.EVOLVE);
 
     static byte[] golden(String name) throws IOException {
-        try (InputStream file =
-                Objects.requireNonNull(
-                        LeanGoldenTest.class.getResourceAsStream("/golden/lean-1/" + name + ".hex"),
-                        name)) {
-            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            String digits = text.replaceAll("#.*", "").replaceAll("\\s", "");
-            return HexFormat.of().parseHex(digits);
-        }
+        return Golden.bytes("lean-1/" + name);
     }
 
     @ParameterizedTest
