@@ -143,9 +143,10 @@ final class UndeclaredExceptionTest {
                         filled(new HashMap<>()),
                         filled(new LinkedHashMap<>()));
         for (Object object : objects) {
-            OutputStream none = OutputStream.nullOutputStream();
-            Throwable expected = thrown(new java.io.ObjectOutputStream(none), object);
-            Throwable seen = thrown(new ObjectOutputStream(none), object);
+            Throwable expected =
+                    thrown(new java.io.ObjectOutputStream(OutputStream.nullOutputStream()), object);
+            Throwable seen =
+                    thrown(new ObjectOutputStream(OutputStream.nullOutputStream()), object);
 
             assertThat(seen).hasSameClassAs(expected);
             assertThat(seen.getCause() == null).isEqualTo(expected.getCause() == null);
