@@ -7,8 +7,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Request;
 import mpi.programs.Check;
 import mpi.programs.RingNeighbours;
 
@@ -16,6 +18,8 @@ import mpi.programs.RingNeighbours;
 public final class SeveralThreads {
     private static final int THREADS = 3;
     private static final int ROUNDS = 30;
+    private static final int LONG = 4 << 20;
+    private static final long WAIT_NANOS = 50_000_000;
 
     private SeveralThreads() {}
 
@@ -29,6 +33,30 @@ public final class SeveralThreads {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             all(world, threads);
         }
+        sendsAdvanceWhileAnotherThreadReceives(world);
+    }
+
+    /// The thread that begins to send does not call again; a message of several parts is sent
+    /// nevertheless.
+    private static void sendsAdvanceWhileAnotherThreadReceives(Intracomm world) throws Exception {
+        int rank = world.getRank();
+        if (rank == 0 && world.getSize() > 1) {
+            Object[] out = {new byte[LONG]};
+            Request[] sending = new Request[1];
+            Thread sender = Thread.ofPlatform().start(() -> {
+                LockSupport.parkNanos(WAIT_NANOS); // until the other thread waits
+                sending[0] = world.iSend(out, 1, MPI.OBJECT, 1, 2);
+            });
+            world.recv(new int[1], 1, MPI.INT, 1, 1);
+            sender.join();
+            sending[0].waitFor();
+        } else if (rank == 1) {
+            Object[] in = new Object[1];
+            world.recv(in, 1, MPI.OBJECT, 0, 2);
+            Check.same(LONG, ((byte[]) in[0]).length, "length");
+            world.send(new int[1], 1, MPI.INT, 0, 1);
+        }
+        world.barrier();
     }
 
     private static void all(Intracomm world, ExecutorService threads) throws Exception {

@@ -74,13 +74,18 @@ public final class PointToPoint {
     }
 
     private void sendNow(SendMode mode, Payload payload, int to, int tag) {
-        if (!progress.isIdle()) {
+        int wait = progress.beginWait();
+        if (wait == ProgressEngine.ADVANCE) {
             progress.await(beginToSend(mode, payload, to, tag));
             return;
         }
-        switch (payload) {
-            case Region region -> context.send(mode, region.gather(), region.element(), to, tag);
-            case ObjectSlice slice -> begin(mode, slice, to, tag).await();
+        try {
+            switch (payload) {
+                case Region region -> context.send(mode, region.gather(), region.element(), to, tag);
+                case ObjectSlice slice -> begin(mode, slice, to, tag).await();
+            }
+        } finally {
+            progress.endWait(wait);
         }
     }
 
@@ -123,15 +128,20 @@ public final class PointToPoint {
     }
 
     private Envelope receiveNow(Payload payload, int from, int tag) {
-        if (!progress.isIdle()) {
+        int wait = progress.beginWait();
+        if (wait == ProgressEngine.ADVANCE) {
             Transfer transfer = beginToReceive(payload, from, tag);
             progress.await(transfer);
             return transfer.envelope();
         }
-        return switch (payload) {
-            case Region region -> receive(region, from, tag);
-            case ObjectSlice slice -> receive(slice, from, tag);
-        };
+        try {
+            return switch (payload) {
+                case Region region -> receive(region, from, tag);
+                case ObjectSlice slice -> receive(slice, from, tag);
+            };
+        } finally {
+            progress.endWait(wait);
+        }
     }
 
     private Envelope receive(Region region, int from, int tag) {
@@ -212,8 +222,13 @@ public final class PointToPoint {
     }
 
     private Envelope probeUntilThere(int from, int tag) {
-        if (progress.isIdle()) {
-            return context.probe(from, tag);
+        int wait = progress.beginWait();
+        if (wait != ProgressEngine.ADVANCE) {
+            try {
+                return context.probe(from, tag);
+            } finally {
+                progress.endWait(wait);
+            }
         }
         Envelope[] found = new Envelope[1];
         progress.until(() -> {
@@ -249,8 +264,13 @@ public final class PointToPoint {
     }
 
     private MatchedMessage matchUntilThere(int from, int tag) {
-        if (progress.isIdle()) {
-            return context.match(from, tag);
+        int wait = progress.beginWait();
+        if (wait != ProgressEngine.ADVANCE) {
+            try {
+                return context.match(from, tag);
+            } finally {
+                progress.endWait(wait);
+            }
         }
         MatchedMessage[] found = new MatchedMessage[1];
         progress.until(() -> {

@@ -5,21 +5,28 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.transport.internal.idle.Backoff;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The progress engine of a rank: all operations that consist of several messages, and advance only
 /// while the program calls MPI.
 ///
 /// MPI guarantees progress of all operations while any call waits (MPI 4.1, 3.5). While there are
 /// no such operations, the device waits by itself; otherwise the waiting thread advances all of
-/// them in turn. Thread-safe.
+/// them in turn. Those that a thread adds while others wait in the device are advanced by a thread
+/// of the engine. Thread-safe.
 public final class ProgressEngine {
     private static final int SPINS = 200;
     private static final int YIELDS = 1_800;
     private static final long PARK_NANOS = 20_000;
 
+    /// The token of a wait that is not to take place in the device.
+    public static final int ADVANCE = -1;
+
     private final List<ProgressedTransfer> running = new CopyOnWriteArrayList<>();
+    private final DeviceWaits waits = new DeviceWaits();
+    private final ProgressThread thread = new ProgressThread(this, waits);
 
     /// Returns whether there are no operations to advance, so that the device may wait by itself.
     public boolean isIdle() {
@@ -33,7 +40,18 @@ public final class ProgressEngine {
         ProgressedTransfer composed = new ProgressedTransfer(this, work);
         running.add(composed);
         composed.move();
+        if (!composed.isDone() && waits.areOthers()) {
+            startThread();
+        }
         return composed;
+    }
+
+    private void startThread() {
+        try {
+            thread.start();
+        } catch (RuntimeException | Error _) {
+            // no thread is left: the next calls advance the operation, and try again
+        }
     }
 
     void remove(ProgressedTransfer composed) {
@@ -47,29 +65,67 @@ public final class ProgressEngine {
         }
     }
 
+    /// Begins a wait in the device.
+    ///
+    /// @return a token for [#endWait], which must be called; or [#ADVANCE] if there are operations,
+    ///     which the calling thread has to advance in the place of a wait in the device
+    public int beginWait() {
+        if (!isIdle()) {
+            return ADVANCE;
+        }
+        int token = waits.begin();
+        if (isIdle()) {
+            return token;
+        }
+        waits.end(token);
+        return ADVANCE;
+    }
+
+    /// Ends a wait in the device.
+    public void endWait(int token) {
+        waits.end(token);
+    }
+
     /// Blocks until a transfer of a device is done.
     public void await(Transfer transfer) {
-        if (isIdle()) {
-            transfer.await();
-        } else {
+        int token = beginWait();
+        if (token == ADVANCE) {
             until(transfer::test);
+            return;
+        }
+        try {
+            transfer.await();
+        } finally {
+            endWait(token);
         }
     }
 
-    /// Runs a call that blocks in the device, and advances all operations meanwhile: other ranks
+    /// Makes a call that blocks in the device, and advances all operations meanwhile: other ranks
     /// may wait for them before they join the call.
-    public void during(Runnable waiting) {
-        if (isIdle()) {
-            waiting.run();
-            return;
+    ///
+    /// A library that allows one thread at a time is left no time for that.
+    public <T extends @Nullable Object> T during(Supplier<? extends T> call) {
+        int token = beginWait();
+        if (token == ADVANCE) {
+            token = waits.beginCounted();
         }
-        AtomicBoolean over = new AtomicBoolean();
-        Thread.ofPlatform().daemon().name("wherry-progress").start(() -> until(over::get));
         try {
-            waiting.run();
+            if (!isIdle()) {
+                startThread();
+            }
+            return call.get();
         } finally {
-            over.set(true);
+            endWait(token);
         }
+    }
+
+    /// Makes a call without a result, as [#during] does.
+    public void run(Runnable call) {
+        Runnable _ =
+                during(() -> {
+                    call.run();
+                    return call;
+                });
     }
 
     /// Ends all operations: cancels receives without a message, and blocks until the others, which

@@ -37,6 +37,10 @@ final class ProgressedTransfer implements Transfer {
         }
     }
 
+    boolean isDone() {
+        return done;
+    }
+
     private void end() {
         done = true;
         progress.remove(this);
