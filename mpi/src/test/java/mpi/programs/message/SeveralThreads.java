@@ -43,10 +43,12 @@ public final class SeveralThreads {
         if (rank == 0 && world.getSize() > 1) {
             Object[] out = {new byte[LONG]};
             Request[] sending = new Request[1];
-            Thread sender = Thread.ofPlatform().start(() -> {
-                LockSupport.parkNanos(WAIT_NANOS); // until the other thread waits
-                sending[0] = world.iSend(out, 1, MPI.OBJECT, 1, 2);
-            });
+            Runnable later =
+                    () -> {
+                        LockSupport.parkNanos(WAIT_NANOS); // until the other thread waits
+                        sending[0] = world.iSend(out, 1, MPI.OBJECT, 1, 2);
+                    };
+            Thread sender = Thread.ofPlatform().start(later);
             world.recv(new int[1], 1, MPI.INT, 1, 1);
             sender.join();
             sending[0].waitFor();

@@ -81,7 +81,8 @@ public final class PointToPoint {
         }
         try {
             switch (payload) {
-                case Region region -> context.send(mode, region.gather(), region.element(), to, tag);
+                case Region region ->
+                        context.send(mode, region.gather(), region.element(), to, tag);
                 case ObjectSlice slice -> begin(mode, slice, to, tag).await();
             }
         } finally {

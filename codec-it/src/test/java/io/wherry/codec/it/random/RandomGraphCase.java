@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.testkit;
+package io.wherry.codec.it.random;
 
+import io.wherry.testkit.RandomGraphs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.testkit;
+package io.wherry.codec.it.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.testkit.Isomorphism;
+import io.wherry.testkit.JavaIo;
+import io.wherry.testkit.RandomGraphs;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
