@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param rank from 0
 /// @param size the number of ranks
 /// @param job the unique key of the job
-/// @param addresses the address of a rank, with `%d` in place of its number; or the addresses of all
-///     ranks, separated by spaces
+/// @param addresses the address of a rank, with `%d` in place of its number (the last one, if a
+///     folder of it has `%d` in its name); or the addresses of all ranks, separated by spaces
 public record RankPlacement(int rank, int size, String job, String addresses) {
     /// The exit code of a rank that ends because another rank failed: the launcher reports the
     /// other rank and returns its code. If all ranks end with this code, the launcher reports the
@@ -152,8 +152,10 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     ///
     /// @throws IllegalArgumentException if there are fewer addresses
     public Address address(int of) {
-        if (addresses.contains(NUMBER)) {
-            return Address.parse(addresses.replace(NUMBER, Integer.toString(of)));
+        int number = addresses.lastIndexOf(NUMBER);
+        if (number >= 0) {
+            String after = addresses.substring(number + NUMBER.length());
+            return Address.parse(addresses.substring(0, number) + of + after);
         }
         String[] all = addresses.split(" ", -1);
         if (of >= all.length) {

@@ -26,6 +26,12 @@ final class RankPlacementTest {
     }
 
     @Test
+    void folderMayHaveThePlaceOfTheNumberInItsName() {
+        assertThat(of("unix:///a %d/%d").address(1)).hasToString("unix:///a %d/1");
+        assertThat(of("unix:///100%/%d").address(1)).hasToString("unix:///100%/1");
+    }
+
+    @Test
     void rankWithoutAnAddressIsNamed() {
         assertThatThrownBy(() -> of("tcp://10.1.0.1:1").address(1))
                 .isInstanceOf(IllegalArgumentException.class)
