@@ -10,6 +10,8 @@ import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -101,12 +103,16 @@ final class TcpConnector implements Closeable {
         try {
             channel.configureBlocking(false);
             if (channel.connect(socket)) {
+                checkPeer(channel);
                 return channel;
             }
             channel.register(selector, SelectionKey.OP_CONNECT);
         } catch (IOException | UnsupportedAddressTypeException e) {
             channel.close(); // refused, or of a family that this host or JVM does not support
             refused.addSuppressed(e);
+        } catch (RuntimeException | Error e) {
+            channel.close();
+            throw e;
         }
         return null;
     }
@@ -138,11 +144,27 @@ final class TcpConnector implements Closeable {
 
     private boolean finished(SocketChannel channel) throws IOException {
         try {
-            return channel.finishConnect();
+            boolean connected = channel.finishConnect();
+            if (connected) {
+                checkPeer(channel);
+            }
+            return connected;
         } catch (IOException e) {
             channel.close();
             refused.addSuppressed(e);
             return false;
+        }
+    }
+
+    /// Rejects a socket that is connected to itself. If nothing listens at a port of this host from
+    /// which the system selects those of outgoing connections, it may select this port.
+    ///
+    /// @throws ConnectException if both ends are one socket; the port is free after its close
+    static void checkPeer(SocketChannel channel) throws IOException {
+        SocketAddress local = channel.getLocalAddress();
+        if (local.equals(channel.getRemoteAddress())) {
+            channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+            throw new ConnectException("socket is connected to itself: address=" + local);
         }
     }
 

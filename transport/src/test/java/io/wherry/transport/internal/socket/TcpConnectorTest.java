@@ -159,6 +159,24 @@ final class TcpConnectorTest {
     }
 
     @Test
+    void socketThatIsConnectedToItselfIsRefusedAndLeavesItsPort() throws Exception {
+        InetSocketAddress own;
+        try (SocketChannel channel = SocketChannel.open()) {
+            channel.bind(new InetSocketAddress(GOOD, 0));
+            own = (InetSocketAddress) channel.getLocalAddress();
+            channel.connect(own);
+
+            assertThatThrownBy(() -> TcpConnector.checkPeer(channel))
+                    .isInstanceOf(ConnectException.class)
+                    .hasMessageContaining("connected to itself");
+        }
+        ServerSocketChannel next = ServerSocketChannel.open();
+        opened.add(next);
+        next.bind(own);
+        assertThat(next.isOpen()).isTrue();
+    }
+
+    @Test
     void interruptEndsTheWait() throws Exception {
         silence(SILENT);
         Thread.currentThread().interrupt();
