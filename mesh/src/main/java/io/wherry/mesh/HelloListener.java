@@ -81,8 +81,12 @@ public final class HelloListener implements Closeable {
                 throw e;
             }
             pauseAfter(String.valueOf(e.getMessage()));
-        } catch (RuntimeException | OutOfMemoryError e) {
-            pauseAfter("cannot accept: " + e.getMessage()); // for example, too many threads
+        } catch (RuntimeException | Error e) {
+            if (!listener.isOpen()) {
+                throw new IOException("cannot accept: " + e.getMessage(), e);
+            }
+            // for example, too many threads: peers wait for replies, so the caller must go on
+            pauseAfter("cannot accept: " + e.getMessage());
         }
     }
 

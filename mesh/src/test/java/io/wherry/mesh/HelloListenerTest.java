@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,6 +33,34 @@ final class HelloListenerTest {
         @Override
         public void failed(String problem) {
             problems.add(problem);
+        }
+    }
+
+    /// Such an error occurs if a class cannot be loaded for lack of a descriptor.
+    @Test
+    void connectionThatEndsWithAnErrorIsClosedAndTheNextIsAccepted() throws Exception {
+        Address address = new Address.Loopback("hello-listener-error-test");
+        AtomicBoolean fails = new AtomicBoolean(true);
+        LinkOptions options =
+                LinkOptions.standard()
+                        .withWires(wire -> {
+                            if (fails.getAndSet(false)) {
+                                throw new NoClassDefFoundError("com/acme/Missing");
+                            }
+                            return wire;
+                        });
+        try (HelloListener listener = HelloListener.at(address, options, "test", new Taker());
+                Link first = Link.to(address)) {
+            listener.acceptOne();
+
+            assertThat(problems.poll()).contains("com/acme/Missing");
+            assertThatThrownBy(() -> first.receive(SOON)).isInstanceOf(LinkException.class);
+            try (Link second = Link.to(address)) {
+                new MemberHello(1, 2, "job").send(second, SOON);
+                listener.acceptOne();
+
+                assertThat(taken.poll(20, TimeUnit.SECONDS)).isEqualTo(1);
+            }
         }
     }
 
