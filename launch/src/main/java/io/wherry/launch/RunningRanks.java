@@ -77,6 +77,9 @@ final class RunningRanks implements RankGroup {
     static void change(
             Map<String, String> variables, Map<String, String> ofJob, RankPlacement placement) {
         variables.remove(PARENT);
+        if (ofJob.containsKey(RankPlacement.SECRET)) {
+            variables.remove(RankPlacement.CERTIFICATE); // for the secret of the other job
+        }
         variables.putAll(ofJob);
         variables.putAll(placement.environment());
         variables.putAll(LauncherWatch.environment());

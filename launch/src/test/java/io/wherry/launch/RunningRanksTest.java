@@ -26,6 +26,31 @@ final class RunningRanksTest {
     }
 
     @Test
+    void ranksOfAJobWithASecretDoNotInheritTheCertificateOfTheLauncher() {
+        variables.put(RankPlacement.SECRET, "secret of another job");
+        variables.put(RankPlacement.CERTIFICATE, "certificate of another job");
+
+        RunningRanks.change(variables, Map.of(RankPlacement.SECRET, "secret"), placement);
+
+        assertThat(variables)
+                .containsEntry(RankPlacement.SECRET, "secret")
+                .doesNotContainKey(RankPlacement.CERTIFICATE);
+    }
+
+    /// They connect to the job that spawned them.
+    @Test
+    void ranksOfAJobWithoutASecretInheritThatOfTheLauncher() {
+        variables.put(RankPlacement.SECRET, "secret");
+        variables.put(RankPlacement.CERTIFICATE, "certificate");
+
+        RunningRanks.change(variables, Map.of(PARENT, "port"), placement);
+
+        assertThat(variables)
+                .containsEntry(RankPlacement.SECRET, "secret")
+                .containsEntry(RankPlacement.CERTIFICATE, "certificate");
+    }
+
+    @Test
     void spawnedRanksHaveTheParentOfTheirJob() {
         RunningRanks.change(variables, Map.of(PARENT, "port"), placement);
 
