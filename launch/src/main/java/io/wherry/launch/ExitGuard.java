@@ -23,9 +23,25 @@ final class ExitGuard implements Closeable {
         }
     }
 
+    /// Closes this guard after a failure of the start, which stays the one that is thrown.
+    void closeAfter(Throwable failure) {
+        try {
+            close();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
     @Override
     public void close() throws IOException {
-        end();
+        try {
+            end();
+        } finally {
+            forget();
+        }
+    }
+
+    private void forget() {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException _) {
@@ -34,8 +50,11 @@ final class ExitGuard implements Closeable {
     }
 
     private void end() throws IOException {
-        ranks.destroy();
-        resources.close();
+        try {
+            ranks.destroy();
+        } finally {
+            resources.close();
+        }
     }
 
     private void endQuietly() {

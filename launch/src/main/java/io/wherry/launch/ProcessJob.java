@@ -66,7 +66,7 @@ public final class ProcessJob {
             }
             return new ProcessJob(supervisor, running, guard);
         } catch (IOException | RuntimeException | Error e) {
-            guard.close();
+            guard.closeAfter(e);
             throw e;
         }
     }
