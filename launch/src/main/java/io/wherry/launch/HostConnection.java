@@ -7,7 +7,7 @@ import io.wherry.launch.internal.agent.FrameReader;
 import io.wherry.launch.internal.agent.FrameWriter;
 import io.wherry.launch.internal.agent.Heartbeat;
 import io.wherry.launch.internal.agent.RemoteShell;
-import io.wherry.launch.internal.agent.StagedFiles;
+import io.wherry.launch.internal.agent.ReturnedFiles;
 import io.wherry.launch.internal.agent.WatchedInput;
 import io.wherry.launch.internal.output.OutputTarget;
 import io.wherry.transport.Deadline;
@@ -35,7 +35,7 @@ final class HostConnection {
     private final HostSlots host;
     private final int firstRank;
     private final JobSupervisor supervisor;
-    private final @Nullable Path shared;
+    private final @Nullable ReturnedFiles returned;
     private final RemoteShell shell;
     private final FrameWriter agent;
     private final WatchedInput input;
@@ -58,7 +58,7 @@ final class HostConnection {
         this.host = host;
         this.firstRank = firstRank;
         this.supervisor = supervisor;
-        this.shared = shared;
+        this.returned = shared == null ? null : new ReturnedFiles(shared, firstRank);
         this.shell = shell;
         this.agent = new FrameWriter(shell.output());
         this.input = new WatchedInput(shell.input());
@@ -254,12 +254,11 @@ final class HostConnection {
     }
 
     private void save(AgentFrame.Piece piece) throws IOException {
-        if (shared == null) {
+        if (returned == null) {
             throw new IOException("frame is about a folder that is not shared: " + piece.file());
         }
         try {
-            StagedFiles.append(
-                    shared, new AgentFrame.Piece(firstRank + "-" + piece.file(), piece.bytes()));
+            returned.save(piece);
         } catch (IOException | InvalidPathException e) {
             supervisor.warned("cannot save a file of host " + host.host() + ": " + e.getMessage());
         }

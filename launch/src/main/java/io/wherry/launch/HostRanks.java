@@ -75,7 +75,7 @@ public final class HostRanks {
     /// share: each has a temporary one with the same files, whose path takes the place of the
     /// folder's in the options and arguments of the program. Files that the ranks of a host leave in
     /// it are copied to `shared` when all of them have ended, under their names after the number of
-    /// the first rank of the host and a hyphen.
+    /// the first rank of the host and a hyphen; they replace files of these names.
     ///
     /// @param shared its absolute path; null for none
     /// @throws IOException also if a file cannot be copied to a host

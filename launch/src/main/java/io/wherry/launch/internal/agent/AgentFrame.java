@@ -55,7 +55,8 @@ public sealed interface AgentFrame {
     /// Makes a temporary folder that stands for one of the launcher.
     record Share(String folder) implements AgentFrame {}
 
-    /// Bytes to append to a file of the shared folder: of the host, or of the launcher.
+    /// Bytes to append to a file of the shared folder: of the host, or of the launcher, where the
+    /// first bytes of a file replace an earlier one.
     record Shared(Piece piece) implements AgentFrame {}
 
     /// Starts the ranks of the host.

@@ -65,21 +65,31 @@ public final class StagedFiles {
 
     /// Sends a file.
     static void send(Path file, String name, Target to) throws IOException {
-        try (OutputStream pieces = new PieceStream(name, to);
-                InputStream bytes = Files.newInputStream(file)) {
+        try (InputStream bytes = Files.newInputStream(file); // first: the close of the other sends
+                OutputStream pieces = new PieceStream(name, to)) {
             bytes.transferTo(pieces);
         }
     }
 
     /// Appends a piece to its file, which must be in `folder` itself.
     public static void append(Path folder, AgentFrame.Piece piece) throws IOException {
+        write(folder, piece, StandardOpenOption.APPEND);
+    }
+
+    /// Writes the first piece of a file, which replaces one that is in `folder`.
+    static void replace(Path folder, AgentFrame.Piece piece) throws IOException {
+        write(folder, piece, StandardOpenOption.TRUNCATE_EXISTING);
+    }
+
+    private static void write(Path folder, AgentFrame.Piece piece, StandardOpenOption mode)
+            throws IOException {
         Path file = folder.resolve(piece.file());
         if (!folder.equals(file.getParent())) {
             throw new IOException("file is not for the temporary folder: " + piece.file());
         }
         byte[] bytes = new byte[piece.bytes().remaining()];
         piece.bytes().get(piece.bytes().position(), bytes);
-        Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.WRITE, mode);
     }
 
     /// Returns a jar with some files of jars or folders.
