@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,13 +43,28 @@ public final class SharedFolder {
         return words.stream().map(word -> word.replace(original, folder.toString())).toList();
     }
 
-    /// Sends the files that were not received.
+    /// Sends the files that were not received, also those after one that cannot be sent.
+    ///
+    /// @throws IOException after the last file, for the first that could not be sent
     public void sendBack(StagedFiles.Target to) throws IOException {
+        List<IOException> failures = new ArrayList<>();
         for (Path file : files(folder)) {
             String name = file.getFileName().toString();
             if (!received.contains(name)) {
-                StagedFiles.send(file, name, to);
+                sendBack(file, name, to, failures);
             }
+        }
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
+        }
+    }
+
+    private static void sendBack(
+            Path file, String name, StagedFiles.Target to, List<IOException> failures) {
+        try {
+            StagedFiles.send(file, name, to);
+        } catch (IOException e) {
+            failures.add(e); // for example, a child process of a rank has removed it
         }
     }
 
