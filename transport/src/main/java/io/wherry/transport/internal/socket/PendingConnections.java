@@ -89,8 +89,13 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         this.greetings = greetings;
         timeoutNanos = Deadline.nanos(timeout);
         selector = Selector.open();
-        for (ServerSocketChannel server : servers) {
-            server.register(selector, SelectionKey.OP_ACCEPT);
+        try {
+            for (ServerSocketChannel server : servers) {
+                server.register(selector, SelectionKey.OP_ACCEPT);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            selector.close();
+            throw e;
         }
     }
 
@@ -167,9 +172,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
                 if (channel == null) {
                     return;
                 }
-                waiting.add(channel);
-                channel.configureBlocking(false);
-                admit(channel);
+                admitOrClose(channel);
                 if (closed) {
                     channel.close();
                 }
@@ -181,6 +184,25 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
             }
         } catch (ClosedSelectorException _) {
             // another thread has closed the selector: the next selection throws
+        }
+    }
+
+    /// Admits a connection. If that fails, for lack of memory for example, closes it: a key
+    /// without a greeting would fail each later selection.
+    private void admitOrClose(SocketChannel channel) throws IOException {
+        boolean admitted = false;
+        try {
+            waiting.add(channel);
+            channel.configureBlocking(false);
+            admit(channel);
+            admitted = true;
+        } finally {
+            if (!admitted) {
+                waiting.remove(channel);
+                inOrder.remove(channel);
+                cancelled = true;
+                channel.close();
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 package io.wherry.transport.internal.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
@@ -88,6 +89,41 @@ final class PendingConnectionsTest {
                 connect(server.getLocalAddress());
 
                 pending.accept(Deadline.after(Duration.ofSeconds(20))).close();
+
+                assertThat(admitted).isEqualTo(2);
+            }
+        } finally {
+            for (SocketChannel peer : peers) {
+                peer.close();
+            }
+        }
+    }
+
+    /// For lack of memory, for example.
+    @Test
+    void aConnectionThatCannotBeAdmittedDoesNotKeepTheNext() throws IOException {
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            server.configureBlocking(false);
+            try (PendingConnections<SocketChannel> pending =
+                    new PendingConnections<>(
+                            List.of(server),
+                            Address.parse("tcp://127.0.0.1:1"),
+                            Duration.ofSeconds(20),
+                            channel -> {
+                                admitted++;
+                                if (admitted == 1) {
+                                    throw new OutOfMemoryError("no room for a greeting");
+                                }
+                                return () -> channel;
+                            })) {
+                Deadline deadline = Deadline.after(Duration.ofSeconds(20));
+                connect(server.getLocalAddress());
+                assertThatThrownBy(() -> pending.accept(deadline))
+                        .isInstanceOf(OutOfMemoryError.class);
+
+                connect(server.getLocalAddress());
+                pending.accept(deadline).close();
 
                 assertThat(admitted).isEqualTo(2);
             }
