@@ -78,7 +78,19 @@ final class MpiWireRegistry {
         closed.add(wire);
         open.remove(wire);
         if (!draining.getAndSet(true)) {
+            startDraining();
+        }
+    }
+
+    private void startDraining() {
+        boolean started = false;
+        try {
             Thread.ofPlatform().daemon().name("wherry-mpi-drain").start(this::drain);
+            started = true;
+        } finally {
+            if (!started) {
+                draining.set(false); // too many threads: the next closed wire starts one
+            }
         }
     }
 
