@@ -65,8 +65,8 @@ public final class WireLink implements Link {
 
     private boolean proofSent; // guarded by `proving`
 
-    private WireLink(Wire bare, LinkOptions options, boolean accepted) {
-        wire = WireWrapping.wrapped(bare, options);
+    private WireLink(Wire wire, LinkOptions options, boolean accepted) {
+        this.wire = wire;
         handshake = new LinkHandshake(wire.remote(), options, accepted);
         window = new ReceiveWindow(options.windowFrames(), options.windowBytes());
         interruptible = options.interruptible();
@@ -97,17 +97,19 @@ public final class WireLink implements Link {
     ///
     /// @param accepted whether the peer connected, not this side
     public static Link over(Wire wire, LinkOptions options, boolean accepted) {
-        WireLink link = new WireLink(wire, options, accepted);
+        return WireWrapping.linked(
+                wire, options, wrapped -> new WireLink(wrapped, options, accepted).greeted());
+    }
+
+    private WireLink greeted() {
         try {
-            link.writer.greet(options.maxFrameLength(), link.handshake.own());
+            writer.greet(handshake.options().maxFrameLength(), handshake.own());
         } catch (IOException | InternalError e) {
-            // thrown by the first call on the link: accepting must not fail because one peer is
-            // gone
-            IOException failure = ofWire(e);
-            link.helloFailure.set(failure);
-            link.sendFailure = failure;
+            // thrown by the first call on the link: accepting must not fail if one peer is gone
+            sendFailure = ofWire(e);
+            helloFailure.set(sendFailure);
         }
-        return link;
+        return this;
     }
 
     @Override
