@@ -74,9 +74,15 @@ public final class GraphRedissonCodec extends BaseCodec {
         }
     }
 
+    /* Redisson ends a command with an exception of its decoder. After an error the command stays
+    the next one of its connection, which then takes the reply of another command. */
     private @Nullable Object decodeHere(ByteBuf buffer) throws IOException {
         byte[] message = new byte[buffer.readableBytes()];
         buffer.readBytes(message);
-        return format.decode(message);
+        try {
+            return format.decode(message);
+        } catch (Error e) { // of the code of a class
+            throw new IOException("cannot read a value: length=" + message.length, e);
+        }
     }
 }
