@@ -22,6 +22,7 @@ record CallReporter(SpanKind kind, Tracer tracer, DoubleHistogram durations) {
     private static final AttributeKey<String> SYSTEM = AttributeKey.stringKey("rpc.system.name");
     private static final AttributeKey<String> METHOD = AttributeKey.stringKey("rpc.method");
     private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
+    private static final AttributeKey<String> EXCEPTION = AttributeKey.stringKey("exception.type");
 
     /// In seconds, as the semantic conventions advise.
     private static final List<Double> BOUNDARIES =
@@ -72,9 +73,19 @@ record CallReporter(SpanKind kind, Tracer tracer, DoubleHistogram durations) {
         if (failure != null) {
             String type = failure.getClass().getName();
             all = attributes.toBuilder().put(ERROR, type).build();
-            span.setAttribute(ERROR, type).setStatus(StatusCode.ERROR).recordException(failure);
+            span.setAttribute(ERROR, type).setStatus(StatusCode.ERROR);
+            addException(span, failure);
         }
         span.end();
         durations.record(outcome.duration().toNanos() / NANOS, all, context);
+    }
+
+    /// Adds the event of an exception, with the name of its class alone if its `getMessage` fails.
+    private static void addException(Span span, Throwable failure) {
+        try {
+            span.recordException(failure);
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            span.addEvent("exception", Attributes.of(EXCEPTION, failure.getClass().getName()));
+        }
     }
 }
