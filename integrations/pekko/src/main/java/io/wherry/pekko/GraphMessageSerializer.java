@@ -69,6 +69,9 @@ public abstract class GraphMessageSerializer extends SerializerWithStringManifes
             return format.encode(message);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write a message: " + message(e), e);
+        } catch (LinkageError | StackOverflowError e) { // Pekko takes errors for fatal
+            throw new UncheckedIOException(
+                    "cannot write a message: " + message(e), new IOException(message(e), e));
         }
     }
 
@@ -98,7 +101,7 @@ public abstract class GraphMessageSerializer extends SerializerWithStringManifes
     private Object decoded(Callable<Object> decoding) throws NotSerializableException {
         try {
             return JavaSerializer.currentSystem().withValue(system, decoding);
-        } catch (Exception e) {
+        } catch (Exception | LinkageError | StackOverflowError e) { // Pekko takes errors for fatal
             NotSerializableException failure =
                     new NotSerializableException("cannot read a message: " + message(e));
             failure.initCause(e);
@@ -107,7 +110,7 @@ public abstract class GraphMessageSerializer extends SerializerWithStringManifes
     }
 
     /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
-    private static @Nullable String message(Exception failure) {
+    private static @Nullable String message(Throwable failure) {
         try {
             return failure.getMessage();
         } catch (RuntimeException | LinkageError | StackOverflowError _) {
