@@ -49,6 +49,25 @@ public abstract class GraphDelegate extends StdJDBCDelegate {
     protected @Nullable Object getObjectFromBlob(ResultSet rows, String column)
             throws IOException, SQLException {
         byte[] message = rows.getBytes(column);
-        return message == null || message.length == 0 ? null : format.decode(message);
+        return message == null || message.length == 0 ? null : decoded(message, column);
+    }
+
+    /* For an IOException, Quartz sets the triggers of one job to the state ERROR. After others it
+    acquires no trigger of any job, and an error ends the thread of the scheduler. */
+    private @Nullable Object decoded(byte[] message, String column) throws IOException {
+        try {
+            return format.decode(message);
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+            throw new IOException("cannot read column " + column + ": " + message(e), e);
+        }
+    }
+
+    /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
+    private static @Nullable String message(Throwable failure) {
+        try {
+            return failure.getMessage();
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return failure.getClass().getName();
+        }
     }
 }
