@@ -6,6 +6,7 @@ import io.wherry.codec.RecordCodec;
 import io.wherry.codec.UnknownDictionaryException;
 import java.io.IOException;
 import java.util.Map;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,9 @@ public final class RecordDeserializer<T> implements Deserializer<T> {
         dictionaries = settings.dictionaries();
     }
 
-    /// @throws SerializationException if the value cannot be read
+    /// @throws SerializationException if the value cannot be read, also because of an error of the
+    ///     code of a class, after which a consumer could not seek past the record
+    /// @throws KafkaException if the topic of dictionaries cannot be read
     @Override
     public @Nullable T deserialize(String topic, byte @Nullable [] value) {
         if (value == null) {
@@ -52,7 +55,9 @@ public final class RecordDeserializer<T> implements Deserializer<T> {
         }
         try {
             return read(value);
-        } catch (IOException e) {
+        } catch (KafkaException e) {
+            throw e; // of the topic of dictionaries
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw new SerializationException("cannot read a value: topic=" + topic, e);
         }
     }
