@@ -8,7 +8,7 @@ final class ExceptionMessage {
     private ExceptionMessage() {}
 
     /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
-    static @Nullable String of(Exception failure) {
+    static @Nullable String of(Throwable failure) {
         try {
             return failure.getMessage();
         } catch (RuntimeException | LinkageError | StackOverflowError _) {

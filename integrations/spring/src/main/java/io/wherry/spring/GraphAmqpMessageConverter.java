@@ -71,11 +71,11 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
     }
 
     /* A hook's exception is wrapped, too: listeners reject a message for a MessageConversionException, and
-    receive it again and again for others. */
+    receive it again and again for others. For an error, they end the JVM. */
     private @Nullable Object decode(byte[] body) {
         try {
             return format.decode(body);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw new MessageConversionException(
                     "cannot deserialize: length="
                             + body.length

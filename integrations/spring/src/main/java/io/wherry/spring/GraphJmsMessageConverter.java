@@ -67,7 +67,7 @@ public final class GraphJmsMessageConverter implements MessageConverter {
     private @Nullable Object decode(byte[] body) {
         try {
             return format.decode(body);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw new MessageConversionException(
                     "cannot deserialize: length="
                             + body.length

@@ -50,7 +50,7 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         }
         try {
             return format.decode(message);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw new SerializationException(
                     "cannot deserialize: length="
                             + message.length

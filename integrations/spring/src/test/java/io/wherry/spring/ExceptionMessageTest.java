@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
+import io.wherry.testkit.integration.UnlinkedObject;
 import io.wherry.testkit.integration.UnwritableObject;
 import org.junit.jupiter.api.Test;
+import org.springframework.amqp.core.Message;
 import org.springframework.amqp.core.MessageProperties;
 import org.springframework.amqp.support.converter.MessageConversionException;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -30,5 +32,25 @@ final class ExceptionMessageTest {
                         () -> converter.toMessage(new UnwritableObject(), new MessageProperties()))
                 .isInstanceOf(MessageConversionException.class)
                 .hasRootCauseInstanceOf(MuteException.class);
+    }
+
+    @Test
+    void errorOfTheCodeOfAValueIsAnExceptionOfSpringDataRedis() {
+        GraphRedisSerializer serializer = new GraphRedisSerializer(GraphCodec.lean());
+        byte[] value = serializer.serialize(new UnlinkedObject());
+
+        assertThatThrownBy(() -> serializer.deserialize(value))
+                .isInstanceOf(SerializationException.class)
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
+    }
+
+    @Test
+    void errorOfTheCodeOfAMessageIsAnExceptionOfSpringAmqp() {
+        GraphAmqpMessageConverter converter = new GraphAmqpMessageConverter(GraphCodec.lean());
+        Message message = converter.toMessage(new UnlinkedObject(), new MessageProperties());
+
+        assertThatThrownBy(() -> converter.fromMessage(message))
+                .isInstanceOf(MessageConversionException.class)
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
     }
 }
