@@ -45,18 +45,18 @@ public final class GraphMarshaller extends AbstractMarshaller {
     protected ByteBuffer objectToBuffer(@Nullable Object value, int estimatedSize) {
         try {
             return ByteBufferImpl.create(format.encode(value));
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw failure(e);
         }
     }
 
     /// Returns an exception that Infinispan can make again on another member, from its message.
-    private static MarshallingException failure(IOException cause) {
+    private static MarshallingException failure(Throwable cause) {
         return new MarshallingException(text(cause), cause);
     }
 
     /// Returns the text of an exception, or the name of its class if its own `toString` fails.
-    private static String text(IOException failure) {
+    private static String text(Throwable failure) {
         try {
             return String.valueOf(failure);
         } catch (RuntimeException | LinkageError | StackOverflowError _) {
@@ -68,7 +68,7 @@ public final class GraphMarshaller extends AbstractMarshaller {
     public @Nullable Object objectFromByteBuffer(byte[] bytes, int offset, int length) {
         try {
             return format.decode(java.nio.ByteBuffer.wrap(bytes, offset, length));
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw failure(e);
         }
     }

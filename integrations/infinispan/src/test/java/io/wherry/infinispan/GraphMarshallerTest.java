@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
+import io.wherry.testkit.integration.UnlinkedObject;
 import io.wherry.testkit.integration.UnreadableObject;
 import io.wherry.testkit.integration.UnwritableObject;
 import java.io.IOException;
@@ -29,5 +30,15 @@ final class GraphMarshallerTest {
         assertThatThrownBy(() -> marshaller.objectFromByteBuffer(value, 0, value.length))
                 .isInstanceOf(MarshallingException.class)
                 .hasCauseInstanceOf(MuteException.class);
+    }
+
+    @Test
+    void errorOfTheCodeOfAValueIsAnExceptionOfInfinispan() throws IOException {
+        byte[] value = GraphCodec.lean().encode(new UnlinkedObject());
+
+        assertThatThrownBy(() -> marshaller.objectFromByteBuffer(value, 0, value.length))
+                .isInstanceOf(MarshallingException.class)
+                .hasMessageContaining("acme/Missing")
+                .hasCauseInstanceOf(NoClassDefFoundError.class);
     }
 }
