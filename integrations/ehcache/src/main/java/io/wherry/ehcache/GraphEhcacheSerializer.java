@@ -41,7 +41,7 @@ public class GraphEhcacheSerializer<T> implements Serializer<T> {
     public ByteBuffer serialize(T value) {
         try {
             return ByteBuffer.wrap(format.encode(value));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw failure(e);
         }
     }
@@ -51,17 +51,17 @@ public class GraphEhcacheSerializer<T> implements Serializer<T> {
     public @Nullable T read(ByteBuffer message) {
         try {
             return (T) format.decode(message);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw failure(e);
         }
     }
 
-    private static SerializerException failure(Exception cause) {
+    private static SerializerException failure(Throwable cause) {
         return new SerializerException(message(cause), cause);
     }
 
     /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
-    private static @Nullable String message(Exception failure) {
+    private static @Nullable String message(Throwable failure) {
         try {
             return failure.getMessage();
         } catch (RuntimeException | LinkageError | StackOverflowError _) {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.ehcache;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.UnlinkedObject;
+import java.nio.ByteBuffer;
+import org.ehcache.spi.serialization.SerializerException;
+import org.junit.jupiter.api.Test;
+
+/// Failures of the code of values reach Ehcache as exceptions for its resilience strategy.
+final class GraphEhcacheSerializerTest {
+
+    @Test
+    void errorOfTheCodeOfAValueIsAnExceptionOfEhcache() {
+        GraphEhcacheSerializer<Object> serializer = new GraphEhcacheSerializer<>(GraphCodec.lean());
+        ByteBuffer value = serializer.serialize(new UnlinkedObject());
+
+        assertThatThrownBy(() -> serializer.read(value))
+                .isInstanceOf(SerializerException.class)
+                .hasCauseInstanceOf(NoClassDefFoundError.class);
+    }
+}
