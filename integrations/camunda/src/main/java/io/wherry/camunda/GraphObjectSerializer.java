@@ -16,12 +16,29 @@ final class GraphObjectSerializer extends JavaObjectSerializer {
 
     @Override
     protected byte[] serializeToByteArray(Object value) throws IOException {
-        return format.encode(value);
+        try {
+            return format.encode(value);
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+            throw new IOException(message(e), e);
+        }
     }
 
     @Override
     protected @Nullable Object deserializeFromByteArray(byte[] message, @Nullable String typeName)
             throws IOException {
-        return format.decode(message);
+        try {
+            return format.decode(message);
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+            throw new IOException(message(e), e); // Camunda passes errors on: queries fail
+        }
+    }
+
+    /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
+    private static @Nullable String message(Throwable failure) {
+        try {
+            return failure.getMessage();
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return failure.getClass().getName();
+        }
     }
 }
