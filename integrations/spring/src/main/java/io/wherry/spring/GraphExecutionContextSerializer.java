@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.batch.core.repository.ExecutionContextSerializer;
 
 /// The serializer of execution contexts for the job repository of Spring Batch.
@@ -40,17 +41,20 @@ public final class GraphExecutionContextSerializer implements ExecutionContextSe
     public Map<String, Object> deserialize(InputStream source) throws IOException {
         Object context = format.decode(decodeText(source.readAllBytes()));
         if (!(context instanceof Map<?, ?> map)) {
-            String type = context == null ? "null" : context.getClass().getName();
-            throw new IOException("execution context is not a map: class=" + type);
+            throw new IOException("execution context is not a map: class=" + className(context));
         }
         Map<String, Object> entries = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             if (!(entry.getKey() instanceof String key)) {
-                throw new IOException("key is not a string: key=" + entry.getKey());
+                throw new IOException("key is not a string: class=" + className(entry.getKey()));
             }
             entries.put(key, entry.getValue());
         }
         return entries;
+    }
+
+    private static String className(@Nullable Object object) {
+        return object == null ? "null" : object.getClass().getName();
     }
 
     private static byte[] decodeText(byte[] text) throws IOException {

@@ -12,7 +12,10 @@ import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.Node;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.jdbcx.JdbcDataSource;
@@ -151,6 +154,26 @@ final class JobRepositoryTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("not Base64");
         assertThatThrownBy(() -> read(serializer, "")).isInstanceOf(IOException.class);
+    }
+
+    /// A key that cannot be printed.
+    private record MuteKey() implements Serializable {
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no text");
+        }
+    }
+
+    @Test
+    void keyThatIsNoStringIsRefusedByItsClass() throws IOException {
+        GraphExecutionContextSerializer serializer =
+                new GraphExecutionContextSerializer(GraphCodec.lean());
+        byte[] context = GraphCodec.lean().encode(new HashMap<>(Map.of(new MuteKey(), 1)));
+        String text = Base64.getEncoder().encodeToString(context);
+
+        assertThatThrownBy(() -> read(serializer, text))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(MuteKey.class.getName());
     }
 
     private static Map<String, Object> read(GraphExecutionContextSerializer serializer, String text)
