@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 /// each entry that is present all the time exactly once.
 public final class SharedMap<K, V> extends AbstractMap<K, V>
         implements ConcurrentMap<K, V>, AutoCloseable {
+    private static final String NO_FUNCTION = "null as a function";
+
     private final MapStore store;
     private final SharedMapCodec<K> keys;
     private final SharedMapCodec<V> values;
@@ -154,6 +156,7 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     @Override
     public @Nullable V compute(
             K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
+        Objects.requireNonNull(function, NO_FUNCTION);
         byte[] bytes = keyBytes(key);
         while (true) {
             byte[] old = store.get(bytes);
@@ -169,12 +172,14 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     @Override
     public @Nullable V computeIfPresent(
             K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
+        Objects.requireNonNull(function, NO_FUNCTION);
         return compute(key, (same, old) -> old == null ? null : function.apply(same, old));
     }
 
     /// Calls the function without a lock, and again if the value was changed meanwhile.
     @Override
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function, NO_FUNCTION);
         for (K key : keySet()) {
             computeIfPresent(
                     key,
@@ -186,6 +191,7 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     /// Calls the function without a lock; the result is dropped if the key has a value by then.
     @Override
     public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
+        Objects.requireNonNull(function, NO_FUNCTION);
         V old = get(key);
         if (old != null) {
             return old;
@@ -203,6 +209,7 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     public @Nullable V merge(
             K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
         Objects.requireNonNull(value, "null as a value");
+        Objects.requireNonNull(function, NO_FUNCTION);
         return compute(key, (_, old) -> old == null ? value : function.apply(old, value));
     }
 
