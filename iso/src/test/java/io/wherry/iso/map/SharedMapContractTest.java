@@ -55,4 +55,32 @@ final class SharedMapContractTest {
             requireFunctions(map);
         }
     }
+
+    /* A value that is set while the filter looks at the former one is kept. */
+    private static void requireNewValues(ConcurrentMap<String, String> map) {
+        map.put("key", "old");
+        assertThat(map.entrySet().removeIf(_ -> isSet(map, "new"))).isFalse();
+        assertThat(map).isEqualTo(Map.of("key", "new"));
+
+        assertThat(map.values().removeIf(_ -> isSet(map, "newest"))).isFalse();
+        assertThat(map).isEqualTo(Map.of("key", "newest"));
+
+        map.put("other", "value");
+        assertThat(map.values().removeIf(value -> value.equals("newest"))).isTrue();
+        assertThat(map.entrySet().removeIf(entry -> entry.getKey().equals("key"))).isFalse();
+        assertThat(map).isEqualTo(Map.of("other", "value"));
+    }
+
+    private static boolean isSet(ConcurrentMap<String, String> map, String value) {
+        map.put("key", value);
+        return true;
+    }
+
+    @Test
+    void aFilterRemovesNoValueThatItWasNotGiven() throws Exception {
+        requireNewValues(new ConcurrentHashMap<>());
+        try (SharedMap<String, String> map = map()) {
+            requireNewValues(map);
+        }
+    }
 }

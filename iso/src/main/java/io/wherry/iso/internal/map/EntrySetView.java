@@ -7,8 +7,10 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Spliterator;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of a shared map as a set that writes through to it.
@@ -51,6 +53,24 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
         return other instanceof Map.Entry<?, ?> entry
                 && entry.getKey() != null
                 && map.remove(entry.getKey(), entry.getValue());
+    }
+
+    /// Removes entries whose value is still the one that the filter was given.
+    @Override
+    public boolean removeIf(Predicate<? super Map.Entry<K, V>> filter) {
+        Objects.requireNonNull(filter, "null as a filter");
+        boolean removed = false;
+        EntryCursor cursor = store.entries();
+        for (MapEntry entry = cursor.next(); entry != null; entry = cursor.next()) {
+            byte[] key = entry.key();
+            byte[] value = entry.value();
+            // the filter may change the arrays that a codec returns
+            if (filter.test(new Shown(keys.decode(key.clone()), values.decode(value.clone())))
+                    && store.compareAndSet(key, value, null)) {
+                removed = true;
+            }
+        }
+        return removed;
     }
 
     @Override

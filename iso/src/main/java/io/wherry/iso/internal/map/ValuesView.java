@@ -4,8 +4,10 @@ package io.wherry.iso.internal.map;
 import java.util.AbstractCollection;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Spliterator;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The values of a shared map as a collection that writes through to it.
@@ -24,6 +26,13 @@ public final class ValuesView<K, V> extends AbstractCollection<V> {
     @Override
     public boolean contains(@Nullable Object value) {
         return value != null && map.containsValue(value);
+    }
+
+    /// Removes entries whose value is still the one that the filter was given.
+    @Override
+    public boolean removeIf(Predicate<? super V> filter) {
+        Objects.requireNonNull(filter, "null as a filter");
+        return map.entrySet().removeIf(entry -> filter.test(entry.getValue()));
     }
 
     @Override
