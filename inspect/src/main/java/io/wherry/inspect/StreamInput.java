@@ -91,8 +91,12 @@ public final class StreamInput implements Closeable {
         if (!Files.isDirectory(path)) {
             return List.of(path);
         }
-        try (Stream<Path> found = Files.walk(path)) {
-            return found.filter(Files::isRegularFile).sorted().toList();
+        Path start = path.toRealPath(); // a link is not walked
+        try (Stream<Path> found = Files.walk(start)) {
+            return found.map(file -> path.resolve(start.relativize(file)))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
         } catch (UncheckedIOException e) { // of a folder below
             throw e.getCause();
         }

@@ -137,6 +137,15 @@ class StreamInputTest {
     }
 
     @Test
+    void aLinkToADirectoryHasTheFilesOfTheDirectory() throws Exception {
+        Path directory = Files.createDirectories(folder.resolve("a/b"));
+        Files.write(directory.resolve("1"), Streams.of("one"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), directory.getParent());
+
+        assertThat(StreamInput.files(link)).containsExactly(link.resolve("b/1"));
+    }
+
+    @Test
     void folderThatCannotBeReadIsAnIOException() throws Exception {
         try (DeepFolder deep = new DeepFolder(folder)) {
             assertThatThrownBy(() -> StreamInput.files(deep.path()))

@@ -150,8 +150,9 @@ public final class ClassPath implements Closeable {
     private List<String> list() throws IOException {
         TreeSet<String> found = new TreeSet<>();
         for (Path root : roots) {
-            try (Stream<Path> files = Files.walk(root)) {
-                files.map(file -> root.relativize(file).toString())
+            Path start = root.toRealPath(); // a link is not walked
+            try (Stream<Path> files = Files.walk(start)) {
+                files.map(file -> start.relativize(file).toString())
                         .filter(file -> file.endsWith(".class"))
                         .map(file -> file.substring(0, file.length() - ".class".length()))
                         .map(file -> file.replace('/', '.').replace('\\', '.'))

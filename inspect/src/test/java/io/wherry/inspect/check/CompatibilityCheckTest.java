@@ -117,6 +117,17 @@ class CompatibilityCheckTest {
     }
 
     @Test
+    void classesOfAFolderThatIsALinkAreNamed() throws Exception {
+        Path demo = Files.createDirectories(folder.resolve("classes/demo"));
+        Files.createFile(demo.resolve("Point.class"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), demo.getParent());
+
+        try (ClassPath classes = ClassPath.of(link.toString())) {
+            assertThat(classes.named("Point")).containsExactly("demo.Point");
+        }
+    }
+
+    @Test
     void folderThatCannotBeReadIsAnIOException() throws Exception {
         try (DeepFolder deep = new DeepFolder(folder);
                 ClassPath classes = ClassPath.of(deep.path().toString())) {

@@ -90,8 +90,12 @@ final class ClassFolder implements AutoCloseable {
     }
 
     private List<Path> list() throws IOException {
-        try (Stream<Path> found = Files.walk(root)) {
-            return found.filter(this::isClassFile).sorted().toList();
+        Path start = root.toRealPath(); // a link is not walked
+        try (Stream<Path> found = Files.walk(start)) {
+            return found.map(file -> root.resolve(start.relativize(file)))
+                    .filter(this::isClassFile)
+                    .sorted()
+                    .toList();
         } catch (UncheckedIOException e) { // of a folder below
             throw e.getCause();
         }

@@ -58,6 +58,17 @@ final class ClassFolderTest {
     }
 
     @Test
+    void aFolderThatIsALinkIsLowered() throws IOException {
+        compile("Tree", "@Iso public class Tree { int key; }");
+        Path target = Files.move(classes(), folder.resolve("target"));
+        Files.createSymbolicLink(classes(), target);
+
+        assertThat(lower()).isOne();
+        assertThat(parse("Tree").fields())
+                .noneMatch(field -> field.fieldName().equalsString("key"));
+    }
+
+    @Test
     void nothingIsWrittenIfOneIsRefused() throws IOException {
         compile("Tree", "@Iso public class Tree { int key; }");
         compile("Zoo", "@Iso public class Zoo { Object any; }");
