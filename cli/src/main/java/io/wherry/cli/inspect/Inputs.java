@@ -130,8 +130,12 @@ final class Inputs {
         }
     }
 
-    private static List<String> below(String directory) throws IOException {
-        return StreamInput.files(Path.of(directory)).stream().map(Path::toString).toList();
+    /// Returns the files below a directory, and prints the folders that cannot be read.
+    private List<String> below(String directory) throws IOException {
+        FolderFiles found = FolderFiles.below(Path.of(directory));
+        found.failures().forEach((folder, e) -> err().println(failure(folder.toString(), e)));
+        whole &= found.failures().isEmpty();
+        return found.files().stream().map(Path::toString).toList();
     }
 
     /// Returns false if something was malformed or cannot be read.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.DeepFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -452,6 +453,18 @@ class InspectCommandTest {
         assertThat(err.lines()).singleElement().asString().startsWith(cut + ": ");
         assertThat(run("stat", cut, file)).isEqualTo(3);
         assertThat(out).contains("InspectCommandTest$Order [0]");
+    }
+
+    @Test
+    void aFolderThatCannotBeReadDoesNotEndTheWalk() throws Exception {
+        Path other = write("x", 8);
+        try (DeepFolder deep = new DeepFolder(folder)) {
+            String name = deep.path().toString();
+            assertThat(run("tree", name, folder, other)).isEqualTo(3);
+
+            assertThat(out).contains("id: int = 7", "value: int = 8");
+            assertThat(err.lines()).hasSize(2).allMatch(line -> line.startsWith(name));
+        }
     }
 
     @ParameterizedTest

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.inspect.ClassChanges;
-import io.wherry.inspect.DeepFolder;
 import io.wherry.inspect.Kinds;
 import io.wherry.inspect.StreamInput;
 import io.wherry.inspect.StreamRewriter;
 import io.wherry.inspect.Streams;
 import io.wherry.inspect.parse.MalformedStreamException;
+import io.wherry.testkit.DeepFolder;
 import io.wherry.testkit.zoo.ZooGraph;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

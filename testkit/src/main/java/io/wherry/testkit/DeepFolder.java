@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.inspect;
+package io.wherry.testkit;
 
 import java.io.Closeable;
 import java.io.IOException;
