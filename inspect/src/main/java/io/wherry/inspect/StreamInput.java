@@ -59,19 +59,23 @@ public final class StreamInput implements Closeable {
 
     public static StreamInput of(String name, byte[] bytes) throws IOException {
         StreamInput input = new StreamInput(name);
+        boolean done = false;
         try {
             input.bytes = MemorySegment.ofArray(bytes);
             input.decode();
+            done = true;
             return input;
-        } catch (IOException | RuntimeException e) {
-            input.close();
-            throw e;
+        } finally {
+            if (!done) {
+                input.close();
+            }
         }
     }
 
     private static StreamInput opened(
             String name, @Nullable InputStream source, @Nullable Path file) throws IOException {
         StreamInput input = new StreamInput(name);
+        boolean done = false;
         try {
             if (file != null) {
                 input.bytes = input.map(file);
@@ -79,10 +83,12 @@ public final class StreamInput implements Closeable {
                 input.bytes = input.keep(source);
             }
             input.decode();
+            done = true;
             return input;
-        } catch (IOException | RuntimeException e) {
-            input.close();
-            throw e;
+        } finally {
+            if (!done) {
+                input.close();
+            }
         }
     }
 

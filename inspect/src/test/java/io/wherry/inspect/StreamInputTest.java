@@ -10,18 +10,23 @@ import io.wherry.testkit.DeepFolder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectStreamConstants;
+import java.io.SequenceInputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -102,6 +107,41 @@ class StreamInputTest {
             assertThat(input.bytes().isNative()).isTrue();
             assertThat(input.bytes().byteSize()).isEqualTo(bytes.length);
             assertThat(StreamScanner.scan(input, new StreamVisitor() {}).streams()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void noTemporaryFileIsLeftByASourceThatFailsWithAnError() throws Exception {
+        byte[] marker = ascii(UUID.randomUUID().toString());
+        InputStream failing =
+                new InputStream() {
+                    @Override
+                    public int read() {
+                        throw new OutOfMemoryError("test");
+                    }
+
+                    @Override
+                    public int read(byte[] into, int from, int length) {
+                        return read();
+                    }
+                };
+        InputStream begin = new ByteArrayInputStream(Arrays.copyOf(marker, (16 << 20) + 1));
+        InputStream source = new SequenceInputStream(begin, failing);
+
+        assertThatThrownBy(() -> StreamInput.of("-", source)).isInstanceOf(OutOfMemoryError.class);
+
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(temporary, "wherry-inspect*")) {
+            assertThat(files).noneMatch(file -> startsWith(file, marker));
+        }
+    }
+
+    /* Other tests have temporary files, too, and delete them. */
+    private static boolean startsWith(Path file, byte[] marker) {
+        try (InputStream start = Files.newInputStream(file)) {
+            return Arrays.equals(start.readNBytes(marker.length), marker);
+        } catch (IOException _) {
+            return false;
         }
     }
 
