@@ -2,7 +2,10 @@
 package io.wherry.cli.profile;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,12 +69,28 @@ public record Profile(List<ProfileRow> rows) {
                 : Optional.of(estimates.stream().mapToLong(row -> row.amounts().nanos()).sum());
     }
 
-    /// Writes a file that [#read] reads: columns with a tab between.
+    /// Writes a file that [#read] reads: columns with a tab between. A file that cannot be written
+    /// in full is deleted again; links and devices are kept.
     public void write(Path file) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add(ProfileRow.HEAD);
-        rows.forEach(row -> lines.add(row.line()));
-        Files.write(file, lines);
+        StringBuilder lines = new StringBuilder(ProfileRow.HEAD).append('\n');
+        rows.forEach(row -> lines.append(row.line()).append('\n'));
+        byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
+        write(file, Files.newOutputStream(file), text);
+    }
+
+    /// Writes and closes the stream of a file.
+    static void write(Path file, OutputStream stream, byte[] text) throws IOException {
+        boolean complete = false;
+        try {
+            try (stream) {
+                stream.write(text);
+            }
+            complete = true;
+        } finally {
+            if (!complete && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                Files.deleteIfExists(file);
+            }
+        }
     }
 
     /// Reads a file that [#write] wrote.
