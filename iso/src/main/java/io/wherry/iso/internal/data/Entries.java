@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.data;
 
 import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
@@ -215,9 +216,20 @@ final class Entries<K, V> {
             return;
         }
         if (size() > capacity - (capacity >> 2) || capacity == 0) {
-            grow(capacity == 0 ? FIRST_CAPACITY : capacity * 2);
+            growOrReuse(capacity);
         }
         closeRanks();
+    }
+
+    /* In a full cluster, the places of removed entries are the room for further ones. */
+    private void growOrReuse(int capacity) {
+        try {
+            grow(capacity == 0 ? FIRST_CAPACITY : capacity * 2);
+        } catch (ClusterFullException e) {
+            if (size() >= capacity) {
+                throw e;
+            }
+        }
     }
 
     /* Compares the size with the cluster before an array of that length is allocated. */

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.iso.Cluster;
+import io.wherry.iso.ClusterFullException;
+import io.wherry.iso.Exchange;
+import io.wherry.iso.ExchangeOptions;
+import io.wherry.iso.IsoMap;
+import io.wherry.iso.RawPeer;
+import io.wherry.iso.TestSpace;
+import io.wherry.transport.Address;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Maps in a cluster that cannot grow, as it was received from another node.
+@Timeout(60)
+final class FullMapTest {
+    private static final int RANK = 20; // of no other test
+
+    private final List<Address> addresses = addresses();
+
+    private static List<Address> addresses() {
+        String job = UUID.randomUUID().toString();
+        return Stream.of("0", "1")
+                .map(node -> Address.parse("loopback://iso-" + job + "-" + node))
+                .toList();
+    }
+
+    @Test
+    void aFurtherEntryHasThePlaceOfARemovedOne() throws Exception {
+        try (Exchange exchange =
+                        Exchange.open(TestSpace.open(), addresses, ExchangeOptions.standard());
+                RawPeer peer = RawPeer.join(addresses.getFirst(), 1, 2)) {
+            peer.send(RawPeer.cluster(1, RANK, 1, 0, RawPeer.nodes(1)));
+            try (Cluster cluster = exchange.receive(1, RANK, RawPeer.PATIENCE)) {
+                replaceAll(cluster.createMap(Long.class, Long.class));
+            }
+        }
+    }
+
+    private static void replaceAll(IsoMap<Long, Long> map) {
+        int count = fill(map);
+        assertThat(count).isGreaterThan(100);
+
+        for (long key = 0; key < count; key++) {
+            assertThat(map.remove(key)).isEqualTo(key);
+            map.put(count + key, key);
+        }
+
+        assertThat(map).hasSize(count);
+        for (long key = 0; key < count; key++) {
+            assertThat(map.get(count + key)).isEqualTo(key);
+        }
+    }
+
+    private static int fill(IsoMap<Long, Long> map) {
+        int count = 0;
+        try {
+            while (true) {
+                map.put((long) count, (long) count);
+                count++;
+            }
+        } catch (ClusterFullException _) {
+            return count;
+        }
+    }
+}
