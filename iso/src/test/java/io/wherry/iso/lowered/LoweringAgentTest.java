@@ -3,6 +3,7 @@ package io.wherry.iso.lowered;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.iso.Iso;
 import io.wherry.iso.internal.lower.LoweringAgent;
@@ -12,6 +13,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.attribute.RuntimeVisibleAnnotationsAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
@@ -63,10 +65,48 @@ final class LoweringAgentTest {
                 .anyMatch(method -> method.methodName().equalsString("<clinit>"));
     }
 
-    /* A class with more problems than the text of a constant has room for. */
-    private static void shared(ClassBuilder built) {
+    @Test
+    void aClassWhoseLoweringEndsWithAnErrorIsRefused() {
+        byte[] file = ClassFile.of().build(ClassDesc.of("demo.Tree"), LoweringAgentTest::annotated);
+        byte[] other = ClassFile.of().build(ClassDesc.of("demo.Other"), _ -> {});
+        ClassLoader failing = new FailingLoader();
+
+        byte[] changed = changed(failing, "demo/Tree", file);
+
+        assertThat(ClassFile.of().parse(Objects.requireNonNull(changed)).methods())
+                .anyMatch(method -> method.methodName().equalsString("<clinit>"));
+        assertThatThrownBy(() -> changed(new FailingLoader(), "demo/Other", other))
+                .isInstanceOf(StackOverflowError.class);
+    }
+
+    private byte @Nullable [] changed(ClassLoader loader, String name, byte[] file) {
+        try {
+            return transformer.transform(null, loader, name, null, null, file);
+        } catch (IllegalClassFormatException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void annotated(ClassBuilder built) {
         ClassDesc iso = ClassDesc.ofDescriptor(Iso.class.descriptorString());
         built.with(RuntimeVisibleAnnotationsAttribute.of(Annotation.of(iso)));
+    }
+
+    /// A class loader that has no room on the stack.
+    private static final class FailingLoader extends ClassLoader {
+        FailingLoader() {
+            super(null);
+        }
+
+        @Override
+        public @Nullable URL getResource(String name) {
+            throw new StackOverflowError();
+        }
+    }
+
+    /* A class with more problems than the text of a constant has room for. */
+    private static void shared(ClassBuilder built) {
+        annotated(built);
         for (int i = 0; i < 2_000; i++) {
             built.withField("f" + i, CD_int, ClassFile.ACC_VOLATILE);
         }

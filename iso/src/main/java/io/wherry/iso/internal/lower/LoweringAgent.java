@@ -16,6 +16,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.net.URI;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
@@ -88,8 +89,18 @@ public final class LoweringAgent implements ClassFileTransformer {
         try {
             return lower(loader, name, file);
         } catch (RuntimeException e) { // the JVM would swallow it, and load the original class
-            return refused(file, e);
+            return refused(file, String.valueOf(e.getMessage()));
+        } catch (Error e) { // the JVM swallows it, and loads the original class
+            if (mentionsIso(file)) {
+                return refused(file, e.toString());
+            }
+            throw e;
         }
+    }
+
+    private static boolean mentionsIso(byte[] file) {
+        String bytes = new String(file, StandardCharsets.ISO_8859_1);
+        return bytes.contains(LoweredNames.ISO.descriptorString());
     }
 
     private boolean isWanted(String name) {
@@ -148,10 +159,11 @@ public final class LoweringAgent implements ClassFileTransformer {
     }
 
     /* The same class, with a static initializer that throws the reason. */
-    private static byte[] refused(byte[] file, RuntimeException reason) {
-        String whole = String.valueOf(reason.getMessage());
+    private static byte[] refused(byte[] file, String reason) {
         String message =
-                whole.length() <= MOST_MESSAGE ? whole : whole.substring(0, MOST_MESSAGE) + "...";
+                reason.length() <= MOST_MESSAGE
+                        ? reason
+                        : reason.substring(0, MOST_MESSAGE) + "...";
         ClassTransform says =
                 ClassTransform.dropping(LoweringAgent::isInitializer)
                         .andThen(ClassTransform.endHandler(built -> says(built, message)));
