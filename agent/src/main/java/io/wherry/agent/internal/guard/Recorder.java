@@ -3,7 +3,6 @@ package io.wherry.agent.internal.guard;
 
 import java.io.IOException;
 import java.io.ObjectInputFilter;
-import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -62,11 +61,16 @@ public final class Recorder {
         if (more.isEmpty()) {
             return;
         }
+        boolean written = false;
         try {
             RecordingFile.add(file, more);
-        } catch (IOException | UncheckedIOException e) {
-            more.forEach((name, usage) -> pending.merge(name, usage, Usage::and));
+            written = true;
+        } catch (IOException | RuntimeException | Error e) { // such as for a lock of this JVM
             AgentLog.logger().log(Level.ERROR, "cannot write the recording: file=" + file, e);
+        } finally {
+            if (!written) {
+                more.forEach((name, usage) -> pending.merge(name, usage, Usage::and));
+            }
         }
     }
 }
