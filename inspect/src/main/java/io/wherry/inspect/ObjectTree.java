@@ -26,7 +26,7 @@ public final class ObjectTree implements StreamVisitor {
     private final SharedHandles shared;
     private final TreePlace place = new TreePlace();
 
-    /* By handle: the type of the value. */
+    /* By handle: the type of the value, and the text if it is the name of a constant. */
     private final List<String> types = new ArrayList<>();
     private final Map<ClassDescription, String> names =
             new HashMap<>(); // one string for all objects
@@ -139,7 +139,9 @@ public final class ObjectTree implements StreamVisitor {
         String text = UtfText.abridged(utf, MOST_TEXT);
         if (place.isInConstant()) {
             constant = DisplayText.name(text);
-            remember(handle, TEXT_TYPE);
+            // it has no line of its own, so references to it show the text
+            boolean isShared = shared.contains(epoch, handle);
+            remember(handle, isShared ? TEXT_TYPE + " " + DisplayText.quoted(text) : TEXT_TYPE);
             return;
         }
         TreeLine.Value value =

@@ -8,12 +8,17 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// Compares the values of two inputs, field by field and element by element: not their offsets, handles and bytes. References are
 /// equal if they lead to values at the same place. Memory follows the number of values.
 public final class StreamDiff {
     private static final int MOST_STEPS = 20;
+    private static final String TARGET = "-> ";
+
+    /// Labels of lines after which handles begin anew.
+    private static final Set<String> RESTARTS = Set.of("stream", "reset", "exception");
 
     private final List<TreeLine> left;
     private final List<TreeLine> right;
@@ -66,10 +71,12 @@ public final class StreamDiff {
         for (int i = 0; i < targets.length; i++) {
             TreeLine line = lines.get(i);
             targets[i] = -1;
-            if (line.mark() == Mark.REFERENCE || line.mark() == Mark.CYCLE) {
+            if (isReference(line)) {
                 targets[i] = lineOfHandle.getOrDefault((int) line.value().detail(), -1);
             } else if (line.handle() >= 0) {
-                lineOfHandle.put(line.handle(), i); // after a reset another one
+                lineOfHandle.put(line.handle(), i);
+            } else if (line.depth() == 0 && RESTARTS.contains(line.label())) {
+                lineOfHandle = new HashMap<>(); // clear() takes as long as the map was ever large
             }
         }
         return targets;
@@ -137,7 +144,21 @@ public final class StreamDiff {
         if (references) {
             return partners[targetsOfLeft[i]] == targetsOfRight[j];
         }
+        if (isReference(a) && isReference(b)) {
+            return targetsOfLeft[i] == targetsOfRight[j] && target(a).equals(target(b));
+        }
         return targetsOfLeft[i] == targetsOfRight[j] && a.value().equals(b.value());
+    }
+
+    private static boolean isReference(TreeLine line) {
+        return line.mark() == Mark.REFERENCE || line.mark() == Mark.CYCLE;
+    }
+
+    /// Returns the text of a reference without its handle: it leads to a value that has no line,
+    /// such as a class or the name of a constant.
+    private static String target(TreeLine reference) {
+        String text = reference.value().text();
+        return text.substring(text.indexOf(' ', TARGET.length()) + 1);
     }
 
     private static String value(TreeLine line) {

@@ -91,6 +91,18 @@ class StreamDiffTest {
                 .noneMatch(line -> line.contains("two"));
     }
 
+    /// java.io writes the name of a constant each time, and refers to it for an equal literal.
+    @Test
+    void referencesToNamesOfConstantsAreComparedByTheNames() throws Exception {
+        byte[] red = Streams.of(Kinds.Colour.RED, Kinds.Colour.RED.name());
+        byte[] green = Streams.of(Kinds.Colour.GREEN, Kinds.Colour.GREEN.name());
+        byte[] moved = Streams.of("first", Kinds.Colour.RED, Kinds.Colour.RED.name());
+        byte[] further = Streams.of(1, Kinds.Colour.RED, Kinds.Colour.RED.name());
+
+        assertThat(diff(red, green)).hasSize(2);
+        assertThat(diff(moved, further)).isNotEmpty().noneMatch(line -> line.contains("#"));
+    }
+
     @Test
     void longListsAreCompared() throws Exception {
         assertThat(diff(NodeList.stream(100_000), NodeList.stream(100_001))).hasSize(3);
