@@ -317,6 +317,21 @@ final class SocketFactoryTest {
     }
 
     @Test
+    void acceptGivesUpInTimeWhileAnotherThreadAccepts() throws Exception {
+        CompletableFuture<Throwable> accepted =
+                CompletableFuture.supplyAsync(() -> catchThrowable(server::accept), threads);
+        Thread.sleep(50); // it is blocked then
+        server.setSoTimeout(20);
+
+        CompletableFuture<Throwable> late =
+                CompletableFuture.supplyAsync(() -> catchThrowable(server::accept), threads);
+
+        assertThat(late.get(10, TimeUnit.SECONDS)).isInstanceOf(SocketTimeoutException.class);
+        server.close();
+        assertThat(accepted.get(20, TimeUnit.SECONDS)).isNotNull();
+    }
+
+    @Test
     void addressesAreThoseOfThisHost() throws Exception {
         assertThat(server.isBound()).isTrue();
         assertThat(server.getLocalPort()).isPositive();

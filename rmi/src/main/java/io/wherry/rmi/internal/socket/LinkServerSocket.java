@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.socket;
 
+import io.wherry.rmi.internal.thread.UninterruptibleLocks;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
@@ -58,11 +59,15 @@ public final class LinkServerSocket extends ServerSocket {
         return Listener.at(address, LinkConnection.OPTIONS);
     }
 
+    /// Accepts a connection. The time limit includes the wait for other threads that accept.
     @Override
     public Socket accept() throws IOException {
-        accepting.lock();
+        Deadline deadline = Deadline.after(frameTimeout());
+        if (!UninterruptibleLocks.tryLock(accepting, deadline.nanosLeft())) {
+            throw new SocketTimeoutException("Accept timed out");
+        }
         try {
-            return LinkSocket.over(ports, accepted(Deadline.after(frameTimeout())));
+            return LinkSocket.over(ports, accepted(deadline));
         } catch (LinkTimeoutException e) {
             SocketTimeoutException late = new SocketTimeoutException("Accept timed out");
             late.initCause(e);

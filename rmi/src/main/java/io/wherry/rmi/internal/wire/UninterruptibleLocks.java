@@ -5,13 +5,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Lock acquisition with a time limit that is not interruptible.
-final class UninterruptibleLocks {
+public final class UninterruptibleLocks {
     private UninterruptibleLocks() {}
 
     /// Acquires the lock within `nanos`. An interrupt is deferred.
     ///
     /// @return false if the time is over
-    static boolean tryLock(ReentrantLock lock, long nanos) {
+    public static boolean tryLock(ReentrantLock lock, long nanos) {
         boolean interrupted = false;
         long start = System.nanoTime();
         try {
