@@ -3,9 +3,11 @@ package io.wherry.rmi.hostile;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
+import io.wherry.rmi.Batch;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.Registry;
 import io.wherry.rmi.RmiOptions;
@@ -21,12 +23,14 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +63,11 @@ final class HostilePacketsTest {
     private static final int BATCHED = 16;
     private static final int LAST = 32;
     private static final int PROMISED = 64;
+    private static final int CALL_AT = 8;
     private static final int OBJECT_AT = 12;
+
+    /// The number of the first call over a connection.
+    private static final int FIRST_CALL = 1 << 10;
 
     private RmiRuntime server;
     private Address address;
@@ -291,6 +299,44 @@ final class HostilePacketsTest {
         }
         link.send(packet(CALL, BATCHED | LAST, 0));
         return link.receive(SOON).get(ValueLayout.JAVA_BYTE, KIND_AT);
+    }
+
+    /// Replies to the first batch of the next peer.
+    private static void replyToBatch(Listener listener, List<String> results) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Link link = listener.accept();
+                GraphWriter writer = GraphCodec.lean().writerTo(bytes)) {
+            link.send(packet(HELLO, 0, 0, text("liar")));
+            link.receive(SOON); // its hello
+            link.receive(SOON); // its batch
+            writer.write(results);
+            writer.reset();
+            writer.flush();
+            ByteBuffer reply = packet(RESULT, MESSAGE, 0, bytes.toByteArray());
+            assertEnds(link, reply.putInt(CALL_AT, FIRST_CALL));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void batchWithFewerResultsThanCallsFails() throws Exception {
+        String name = "liar-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
+        Address liar = new Address.Loopback(name);
+        try (Listener listener = Listener.at(liar)) {
+            List<String> results = new ArrayList<>(List.of("one"));
+            Thread replying = Thread.ofVirtual().start(() -> replyToBatch(listener, results));
+            try (RmiRuntime client = RmiRuntime.with(LinkOptions.standard());
+                    Batch batch = new Batch()) {
+                Registry registry = batch.of(client.registryAt(liar));
+                registry.unbind("one");
+
+                assertThatThrownBy(registry::list)
+                        .isInstanceOf(UnmarshalException.class)
+                        .hasMessage("reply has no results of a batch of 2 calls");
+            }
+            replying.join();
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Scope;
 import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -66,14 +67,18 @@ public final class OutgoingBatch {
 
     /// Sends the batch, and blocks until all calls have run.
     ///
-    /// @return the results that are remote objects, and the last result; null for others
+    /// @return the result of each call: those that are remote objects, and the last one; null for
+    ///     others
     public List<?> end() throws Throwable {
         int flags = Packet.BATCHED | Packet.LAST;
         PacketSender.CallHeader head =
                 new PacketSender.CallHeader(0, "", call.number(), scope(), flags);
         caller.sendOf(call, head, null, true);
         Object reply = caller.awaitReply(call, "batch of " + count, nanos, start);
-        return reply instanceof List<?> results ? results : List.of();
+        if (reply instanceof List<?> results && results.size() == count) {
+            return results;
+        }
+        throw new UnmarshalException("reply has no results of a batch of " + count + " calls");
     }
 
     private Scope scope() {

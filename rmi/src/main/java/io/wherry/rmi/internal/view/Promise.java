@@ -40,7 +40,7 @@ final class Promise implements RemoteInvoker, WriteReplacedInvoker {
 
     /// Sets the result, after the batch has run.
     void keep(@Nullable Object result) {
-        RemoteInvoker invoker = result == null ? null : invoker((Remote) result);
+        RemoteInvoker invoker = result instanceof Remote remote ? invoker(remote) : null;
         if (invoker == null) {
             broken = new RemoteException("call returned no remote object: " + result);
         }
