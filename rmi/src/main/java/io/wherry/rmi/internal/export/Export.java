@@ -153,8 +153,15 @@ public final class Export extends WeakReference<Remote> {
         Remote unpinned = pinned;
         pinned = null;
         if (unpinned instanceof Unreferenced hearer && !removed) {
-            DeadlineTimer.start("notify unreferenced object", hearer::unreferenced);
+            DeadlineTimer.start("notify unreferenced object", () -> tellUnreferenced(hearer));
         }
+    }
+
+    /// Notifies the object, with the context class loader with which its methods run.
+    private void tellUnreferenced(Unreferenced hearer) {
+        Thread.currentThread()
+                .setContextClassLoader(context == null ? admission.loader() : context);
+        hearer.unreferenced();
     }
 
     /// Returns an anchor, which prevents the collection of the object while the anchor is

@@ -9,7 +9,11 @@ import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.server.ExportException;
+import java.rmi.server.Unreferenced;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,6 +29,20 @@ final class ExportTest {
         @Override
         public String greet() {
             return "hello";
+        }
+    }
+
+    /// @param seen receives the context class loader of the thread that notifies it
+    private record Released(CompletableFuture<@Nullable ClassLoader> seen)
+            implements Greeting, Unreferenced {
+        @Override
+        public String greet() {
+            return "released";
+        }
+
+        @Override
+        public void unreferenced() {
+            seen.complete(Thread.currentThread().getContextClassLoader());
         }
     }
 
@@ -67,6 +85,26 @@ final class ExportTest {
 
         export.unpin();
         assertThat(export.target()).isNull();
+    }
+
+    @Test
+    void unreferencedRunsWithTheContextClassLoaderOfTheExport() throws Exception {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        ClassLoader context = new ClassLoader(before) {};
+        Released object = new Released(new CompletableFuture<>());
+        Export export;
+        thread.setContextClassLoader(context);
+        try {
+            export = exports.add(object, List.of());
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+        export.pin();
+
+        export.unpin();
+
+        assertThat(object.seen().get(10, TimeUnit.SECONDS)).isSameAs(context);
     }
 
     @Test
