@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// An exported object. Refers to the object weakly, unless it is pinned. Thread-safe.
 public final class Export extends WeakReference<Remote> {
+    private static final int CLOSED = Integer.MIN_VALUE / 2;
+
     private final long number;
     private final int targetHash;
     private final ExportedClass type;
@@ -29,7 +31,10 @@ public final class Export extends WeakReference<Remote> {
     private final Admission admission;
     private final List<Recorder> recorders;
     private final @Nullable ClassLoader context;
+
+    /// The number of running calls; with [#CLOSED] added when no further calls may begin.
     private final AtomicInteger running = new AtomicInteger();
+
     private @Nullable Remote pinned; // guarded by this
     private int pins; // guarded by this
     private boolean removed; // guarded by this
@@ -195,9 +200,15 @@ public final class Export extends WeakReference<Remote> {
     }
 
     /// Counts a call that begins.
-    public void enter(ExportedMethod exportedMethod) {
-        running.incrementAndGet();
+    ///
+    /// @return false if the object was unexported: the call must not begin
+    public boolean enter(ExportedMethod exportedMethod) {
+        if (running.incrementAndGet() < 0) {
+            running.decrementAndGet();
+            return false;
+        }
         recorder(exportedMethod).begin();
+        return true;
     }
 
     /// Counts a call that has ended.
@@ -217,8 +228,15 @@ public final class Export extends WeakReference<Remote> {
         }
     }
 
-    /// Returns true if calls are running.
-    public boolean isBusy() {
-        return running.get() > 0;
+    /// Prevents further calls from beginning. For one thread at a time.
+    ///
+    /// @param force whether to do so while calls are running
+    /// @return false if calls are running and `force` is false
+    boolean close(boolean force) {
+        if (force) {
+            running.addAndGet(CLOSED);
+            return true;
+        }
+        return running.compareAndSet(0, CLOSED);
     }
 }

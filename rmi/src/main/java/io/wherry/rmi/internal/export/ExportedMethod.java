@@ -167,6 +167,11 @@ public final class ExportedMethod {
         return true;
     }
 
+    /// Undoes an [#enter]: the call does not begin.
+    public void undoEnter() {
+        running.decrementAndGet();
+    }
+
     /// Counts a call that begins whether or not the call limit is reached.
     public void enterUnlimited() {
         running.incrementAndGet();

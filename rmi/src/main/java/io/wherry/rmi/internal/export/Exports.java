@@ -169,7 +169,7 @@ public final class Exports {
                 throw new NoSuchObjectException(
                         "object is not exported: class=" + target.getClass().getName());
             }
-            if (!force && export.isBusy()) {
+            if (!export.close(force)) {
                 return false;
             }
             forget(export);

@@ -156,9 +156,7 @@ final class IncomingBatch implements Invocation {
         ExportedMethod exportedMethod =
                 export == null ? null : export.exportedMethod(step.head().method());
         if (export == null || target == null) {
-            throw new NotRunException(
-                    new NoSuchObjectException(
-                            "no such object in table: object=" + step.head().object()));
+            throw noSuchObject(step);
         }
         if (exportedMethod == null || exportedMethod.parameters() != arguments.length) {
             throw new NotRunException(
@@ -166,9 +164,17 @@ final class IncomingBatch implements Invocation {
         }
         checkClasses(step.classes(), export);
         Metadata metadata = step.head().scope().metadata();
-        export.enter(exportedMethod);
+        if (!export.enter(exportedMethod)) {
+            throw noSuchObject(step);
+        }
         exportedMethod.enterUnlimited();
         return run(new MethodInvocation(export, exportedMethod, target, arguments, metadata));
+    }
+
+    private static NotRunException noSuchObject(Step step) {
+        return new NotRunException(
+                new NoSuchObjectException(
+                        "no such object in table: object=" + step.head().object()));
     }
 
     private static void checkClasses(Set<Class<?>> classes, Export export) throws NotRunException {

@@ -129,7 +129,7 @@ final class ServerCall {
     void begin(@Nullable Export export, @Nullable Object arguments) throws IOException {
         Remote target = export == null ? null : export.target();
         if (export == null || target == null) {
-            refuse(Refusal.NO_OBJECT, "no such object in table: object=" + head.object());
+            refuseObject();
             return;
         }
         ExportedMethod exportedMethod = export.exportedMethod(head.method());
@@ -143,18 +143,24 @@ final class ServerCall {
                             + head.method());
             return;
         }
+        Invocation invocation = run(export, exportedMethod, target, all);
         Refusal refusal = refusal(exportedMethod);
         if (refusal == null && !exportedMethod.enter()) {
             refusal = Refusal.OVERLOAD;
         }
-        if (refusal == null) {
-            Invocation invocation = run(export, exportedMethod, target, all);
-            export.enter(exportedMethod);
-            start(invocation);
-        } else {
+        if (refusal != null) {
             export.refused(exportedMethod);
             refuse(refusal, "call was not begun: method=" + head.method());
+        } else if (export.enter(exportedMethod)) {
+            start(invocation);
+        } else {
+            exportedMethod.undoEnter();
+            refuseObject();
         }
+    }
+
+    private void refuseObject() throws IOException {
+        refuse(Refusal.NO_OBJECT, "no such object in table: object=" + head.object());
     }
 
     /// Returns the reason to reject the call, null if it may begin. The limit of concurrent calls

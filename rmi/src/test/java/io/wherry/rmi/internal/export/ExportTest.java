@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.type.ClassLoaders;
 import java.lang.ref.Reference;
 import java.rmi.NoSuchObjectException;
@@ -11,6 +12,7 @@ import java.rmi.RemoteException;
 import java.rmi.server.ExportException;
 import java.rmi.server.Unreferenced;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +107,37 @@ final class ExportTest {
         export.unpin();
 
         assertThat(object.seen().get(10, TimeUnit.SECONDS)).isSameAs(context);
+    }
+
+    private static ExportedMethod greeting(Export export) {
+        return Objects.requireNonNull(export.exportedMethod("greet()Ljava/lang/String;"));
+    }
+
+    /// A thread that has received a call may find the export just before another one removes it.
+    @Test
+    void noCallBeginsAfterTheObjectWasUnexported() throws Exception {
+        Remote object = new Greeter();
+        Export export = exports.add(object, List.of());
+        assertThat(export.enter(greeting(export))).isTrue();
+        assertThat(exports.remove(object, false)).isFalse();
+        export.leave(greeting(export), 0, Outcome.RETURNED);
+
+        assertThat(exports.remove(object, false)).isTrue();
+
+        assertThat(export.enter(greeting(export))).isFalse();
+    }
+
+    @Test
+    void noCallBeginsAfterTheObjectWasUnexportedByForce() throws Exception {
+        Remote object = new Greeter();
+        Export export = exports.add(object, List.of());
+        assertThat(export.enter(greeting(export))).isTrue();
+
+        assertThat(exports.remove(object, true)).isTrue();
+
+        assertThat(export.enter(greeting(export))).isFalse();
+        export.leave(greeting(export), 0, Outcome.RETURNED);
+        assertThat(export.enter(greeting(export))).isFalse();
     }
 
     @Test
