@@ -286,6 +286,19 @@ final class BalancingTest {
     }
 
     @Test
+    void resolvingStubCallsAnObjectThatTheLookupReturnsItself() throws Exception {
+        Worker worker = new Worker(7);
+        RmiRuntime.standard().export(worker);
+        try {
+            Work work = Stubs.resolving(Work.class, () -> worker, Duration.ofSeconds(20));
+
+            assertThat(work.number()).isEqualTo(7);
+        } finally {
+            assertThat(RmiRuntime.standard().unexport(worker, true)).isTrue();
+        }
+    }
+
+    @Test
     void viewsChooseToo() throws Exception {
         Work work = Stubs.within(fixed(Balancing.ROUND_ROBIN), Duration.ofSeconds(20));
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
+import io.wherry.rmi.RemoteObject;
+import io.wherry.rmi.internal.stub.StubClass;
 import java.rmi.ConnectException;
+import java.rmi.NoSuchObjectException;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -22,14 +25,19 @@ final class ResolvedObject {
         Remote known = found;
         if (known == null) {
             known = looked();
-            found = known;
+            found = StubClass.invokerOf(known) == null ? null : known; // may be exported later
         }
         return known;
     }
 
+    /// Returns true if the stub is known.
+    boolean isFound() {
+        return found != null;
+    }
+
     private Remote looked() throws RemoteException {
         try {
-            return lookup.call();
+            return stub(lookup.call());
         } catch (RemoteException | RuntimeException e) {
             throw e;
         } catch (NotBoundException e) {
@@ -39,6 +47,19 @@ final class ResolvedObject {
             throw new RemoteException("lookup was interrupted", e);
         } catch (Exception e) {
             throw new RemoteException("lookup failed", e);
+        }
+    }
+
+    /// Returns the stub of an object of the standard runtime: the registry of this JVM returns the
+    /// object itself.
+    private static Remote stub(@Nullable Remote looked) throws RemoteException {
+        if (looked == null) {
+            throw new RemoteException("lookup returned null");
+        }
+        try {
+            return RemoteObject.toStub(looked);
+        } catch (NoSuchObjectException _) {
+            return looked; // calls tell what is wrong
         }
     }
 
