@@ -67,10 +67,11 @@ public final class Stubs {
     }
 
     private static AsyncInvoker invoker(Remote stub) {
-        if (StubClass.invokerOf(stub) instanceof AsyncInvoker invoker) {
-            return invoker;
-        }
-        throw noStub(stub);
+        return switch (StubClass.invokerOf(stub)) {
+            case AsyncInvoker invoker -> invoker;
+            case ResolvingInvoker _ -> BalancedInvoker.ofOne(stub);
+            case null, default -> throw noStub(stub);
+        };
     }
 
     private static IllegalArgumentException noStub(Remote stub) {
@@ -106,8 +107,8 @@ public final class Stubs {
     ///
     /// A call is repeated only if it did not run: if it could not be sent, was rejected by a
     /// closing node, or the object did not exist. If the reply is lost, the caller gets an
-    /// exception as usual, and the next call looks up the object. [#within], [#oneWay] and
-    /// [#withMetadata] accept the stub.
+    /// exception as usual, and the next call looks up the object. [#within], [#oneWay],
+    /// [#withMetadata] and [#async] accept the stub.
     ///
     /// @param lookup such as `() -> (Bank) registry.lookup("bank")`; a `NotBoundException` is
     ///     treated like an object that is gone

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.rmi.Balancing;
+import io.wherry.rmi.Group;
 import io.wherry.rmi.Health;
 import io.wherry.rmi.HealthStatus;
 import io.wherry.rmi.RmiRuntime;
@@ -296,6 +297,22 @@ final class BalancingTest {
         } finally {
             assertThat(RmiRuntime.standard().unexport(worker, true)).isTrue();
         }
+    }
+
+    @Test
+    void resolvingStubIsCalledWithoutBlockingAndInAGroup() throws Exception {
+        serve(0, new Address.Tcp("127.0.0.1", 0));
+        Address address = addresses.getFirst();
+        Work work =
+                Stubs.resolving(
+                        Work.class,
+                        () -> (Work) client.registryAt(address).lookup("work"),
+                        Duration.ofSeconds(20));
+
+        assertThat(Stubs.async(work, Work::number))
+                .succeedsWithin(Duration.ofSeconds(20))
+                .isEqualTo(0);
+        assertThat(new Group<>(List.of(work)).call(Work::number)).containsExactly(0);
     }
 
     @Test

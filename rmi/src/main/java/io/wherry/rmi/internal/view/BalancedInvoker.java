@@ -45,6 +45,14 @@ public final class BalancedInvoker implements AsyncInvoker, WriteReplacedInvoker
         return face.cast(type.stub(new BalancedInvoker(type, members, policy)));
     }
 
+    /// Returns an invoker of the object of one stub, whose calls begin on another thread if the
+    /// invoker of the stub has no asynchronous calls.
+    public static BalancedInvoker ofOne(Remote stub) {
+        StubClass type = StubClass.of(StubClass.typeOf(stub).interfaces());
+        BalancedMember member = BalancedMember.of(stub, type.type().methods());
+        return new BalancedInvoker(type, List.of(member), Balancing.ROUND_ROBIN);
+    }
+
     /// Returns an invoker for views of the same objects.
     public BalancedInvoker with(UnaryOperator<Remote> view) {
         List<BalancedMember> changed =
