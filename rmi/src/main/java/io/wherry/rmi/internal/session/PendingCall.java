@@ -3,7 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.mesh.Followers;
 import io.wherry.mesh.LeaderCandidate;
-import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.type.Admission;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -189,13 +189,13 @@ final class PendingCall implements LeaderCandidate {
         }
     }
 
-    /// Runs a task that was not offered; a concurrent offer is passed to another thread. For the
-    /// waiting thread.
+    /// Runs a task that was not offered; a concurrent offer is passed to another thread, as soon as
+    /// there is one. For the waiting thread.
     @Override
     public void run(Runnable task) {
         Runnable other = offered.getAndSet(BUSY);
         if (other != null) {
-            Threads.virtual("run call of the peer").start(other);
+            DeadlineTimer.start("run call of the peer", other);
         }
         runBusy(task);
     }
