@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// `[rmi:][//[host][:port]][/]name`.
 ///
 /// @param host empty for this host; an IPv6 address in brackets
-/// @param port 0 for the standard port
+/// @param port the standard port if the text has none; 0 also stands for it
 /// @param name empty for the registry itself
 record RemoteName(String host, int port, String name) {
     /// Authorities that RFC 2396 does not consider server-based: without a host, or with
@@ -35,7 +35,11 @@ record RemoteName(String host, int port, String name) {
         String name = path.startsWith("/") ? path.substring(1) : path;
         return uri.getHost() == null
                 ? ofOtherAuthority(uri.getRawAuthority(), name, text)
-                : of(uri.getHost(), Math.max(0, uri.getPort()), name, text);
+                : of(uri.getHost(), port(uri), name, text);
+    }
+
+    private static int port(URI uri) {
+        return uri.getPort() < 0 ? Registry.REGISTRY_PORT : uri.getPort();
     }
 
     private static URI uri(String text) throws MalformedURLException {
@@ -53,7 +57,7 @@ record RemoteName(String host, int port, String name) {
         String port = matcher.group(2);
         return of(
                 matcher.group(1),
-                port == null || port.isEmpty() ? 0 : Integer.parseInt(port),
+                port == null || port.isEmpty() ? Registry.REGISTRY_PORT : Integer.parseInt(port),
                 name,
                 text);
     }

@@ -14,24 +14,25 @@ final class RemoteNameTest {
 
     @ParameterizedTest
     @CsvSource({
-        "x, '', 0, x",
-        "/x, '', 0, x",
-        "'', '', 0, ''",
-        "rmi:/x, '', 0, x",
-        "rmi:///x, '', 0, x",
-        "///x, '', 0, x",
-        "//host/x, host, 0, x",
+        "x, '', 1099, x",
+        "/x, '', 1099, x",
+        "'', '', 1099, ''",
+        "rmi:/x, '', 1099, x",
+        "rmi:///x, '', 1099, x",
+        "///x, '', 1099, x",
+        "//host/x, host, 1099, x",
         "rmi://host:2222/x, host, 2222, x",
-        "//host:/x, host, 0, x",
-        "//host, host, 0, ''",
+        "//host:/x, host, 1099, x",
+        "//host, host, 1099, ''",
         "//host:1, host, 1, ''",
-        "//host/a/b, host, 0, a/b",
-        "//host/a%20b, host, 0, a b",
+        "//host/a/b, host, 1099, a/b",
+        "//host/a%20b, host, 1099, a b",
+        "//host:0/x, host, 0, x",
         "//:2222/x, '', 2222, x",
         "rmi://:2222/x, '', 2222, x",
-        "//:/x, '', 0, x",
+        "//:/x, '', 1099, x",
         "//my_host:2222/x, my_host, 2222, x",
-        "rmi://my_host/x, my_host, 0, x",
+        "rmi://my_host/x, my_host, 1099, x",
         "//[::1]:2223/x, [::1], 2223, x",
         "//1.2.3.4:5/x, 1.2.3.4, 5, x"
     })
@@ -80,5 +81,12 @@ final class RemoteNameTest {
     @ValueSource(strings = {"//host:1/x", "//[::1]:2/x", "//:3/x"})
     void namesOfARegistryBeginAlike(String text) throws Exception {
         assertThat(RemoteName.parse(text).prefix() + 'x').isEqualTo(text);
+    }
+
+    /// As in the results of `java.rmi.Naming.list`.
+    @ParameterizedTest
+    @CsvSource({"'', //:1099/", "//host, //host:1099/", "//host:/x, //host:1099/"})
+    void namesOfARegistryHaveItsPort(String text, String prefix) throws Exception {
+        assertThat(RemoteName.parse(text).prefix()).isEqualTo(prefix);
     }
 }
