@@ -173,6 +173,23 @@ final class MutualCallsTest {
         assertThat(gate.passed(101)).isTrue();
     }
 
+    /// The method runs on the thread that waits for the enclosing call.
+    @Test
+    void contextClassLoaderThatAMethodSetsEndsWithTheMethod() throws Exception {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        ClassLoader other = new ClassLoader(before) {};
+        Passage changing = () -> Thread.currentThread().setContextClassLoader(other);
+        one.runtime.export(changing);
+        House house = two.export(new Garden(), House.class, one);
+        try {
+            house.pass(changing);
+
+            assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
     @Test
     void callsOfEachOtherGoAsDeepAsThoseOfTheirOwn() throws Exception {
         Garden garden = new Garden();

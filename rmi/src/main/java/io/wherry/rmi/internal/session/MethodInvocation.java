@@ -78,7 +78,7 @@ final class MethodInvocation implements Invocation {
             }
             return call(current);
         } finally {
-            if (context != before) {
+            if (thread.getContextClassLoader() != before) { // also if the method has changed it
                 thread.setContextClassLoader(before);
             }
             waited = current == null ? 0 : current.takeWaited();
