@@ -108,8 +108,9 @@ public final class DgcClient implements Closeable {
         }
         boolean started = false;
         try {
-            Threads.virtual("acquire reference of " + lender.remote())
-                    .start(() -> acquireLent(state, reference, lender));
+            DeadlineTimer.start(
+                    "acquire reference of " + lender.remote(),
+                    () -> acquireLent(state, reference, lender));
             started = true;
         } finally {
             if (!started) {

@@ -2,7 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.StalledException;
@@ -233,7 +233,7 @@ public final class Session implements Closeable {
         if (!leaving) {
             leaving = true;
             if (!first.isDrained()) {
-                Threads.virtual("send goodbye to " + remote()).start(this::tellQuiet);
+                DeadlineTimer.start("send goodbye to " + remote(), this::tellQuiet);
             }
         }
     }
