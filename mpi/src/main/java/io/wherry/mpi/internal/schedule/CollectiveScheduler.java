@@ -90,7 +90,7 @@ public final class CollectiveScheduler {
         ScheduleChannel channel = new ScheduleChannel(shadow, ranks, tag);
         Step step = program.apply(channel);
         return Schedule.begin(() -> {
-            List<Transfer> round = step.next();
+            List<Transfer> round = channel.next(step);
             if (round == null) {
                 channel.end();
             }

@@ -130,12 +130,17 @@ public final class Schedule implements Transfer {
         over = true;
     }
 
-    private static void giveUp(Transfer transfer, MPIException first) {
+    /// Drops a transfer.
+    ///
+    /// @param first the failure because of which it is dropped
+    static void giveUp(Transfer transfer, Throwable first) {
         try {
             transfer.cancel();
             transfer.free();
-        } catch (MPIException e) {
-            first.addSuppressed(e);
+        } catch (RuntimeException e) {
+            if (e != first) {
+                first.addSuppressed(e);
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The messages of one schedule. They have a tag of their own, the same at all ranks, so that they
 /// match no other messages.
@@ -22,6 +23,7 @@ public final class ScheduleChannel {
     private final ContextRanks ranks;
     private final int tag;
     private final List<MemorySegment> pieces = new ArrayList<>(2);
+    private final List<Transfer> begun = new ArrayList<>(2); // of the round that begins
 
     ScheduleChannel(Context context, ContextRanks ranks, int tag) {
         this.context = context;
@@ -56,12 +58,32 @@ public final class ScheduleChannel {
 
     /// Begins to send a message.
     public Transfer send(MemorySegment data, Element element, int to) {
-        return context.sendLater(SendMode.STANDARD, data, element, to, tag);
+        return begun(context.sendLater(SendMode.STANDARD, data, element, to, tag));
     }
 
     /// Begins to receive a message.
     public Transfer receive(MemorySegment data, Element element, int from) {
-        return context.receiveLater(data, element, from, tag);
+        return begun(context.receiveLater(data, element, from, tag));
+    }
+
+    private Transfer begun(Transfer transfer) {
+        begun.add(transfer);
+        return transfer;
+    }
+
+    /// Begins the next round of a step on this channel. If that fails, the messages of the round
+    /// that have begun are dropped: no other object knows them.
+    @Nullable List<Transfer> next(Step step) {
+        try {
+            return step.next();
+        } catch (RuntimeException | Error e) {
+            for (Transfer transfer : begun) {
+                Schedule.giveUp(transfer, e);
+            }
+            throw e;
+        } finally {
+            begun.clear();
+        }
     }
 
     /// Returns native memory with undefined content that is valid until the schedule ends.

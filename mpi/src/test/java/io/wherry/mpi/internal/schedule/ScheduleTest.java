@@ -143,6 +143,26 @@ class ScheduleTest {
     }
 
     @Test
+    void aMessageThatCannotBeBegunGivesUpThoseOfItsRound() {
+        SimulatedNetwork wires = new SimulatedNetwork(1);
+        SimulatedJob job = new SimulatedJob(wires.group(3), 1);
+        wires.failReceiveAfter(1);
+
+        Transfer receiving =
+                job.schedules(0)
+                        .begin(channel ->
+                                new Rounds()
+                                        .messages(() ->
+                                                List.of(
+                                                        channel.receive(job.room(INT, 1), INT, 1),
+                                                        channel.receive(
+                                                                job.room(INT, 1), INT, 2))));
+
+        assertThat(wires.left()).isZero();
+        assertThatThrownBy(receiving::test).hasMessage("the wire is cut");
+    }
+
+    @Test
     void aReductionThatThrowsFailsWithItsCause() {
         SimulatedJob job = SimulatedJob.of(2, 1);
         IllegalStateException cause = new IllegalStateException("no");
