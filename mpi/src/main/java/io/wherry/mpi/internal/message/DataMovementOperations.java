@@ -126,7 +126,7 @@ public final class DataMovementOperations {
         if (to.isOfObjects()) {
             Payload slot = own == null ? to.slot(rank) : own;
             Object[] picked = ((ObjectSlice) slot).pick();
-            return mode.composed("Allgather", objects(mode).gatherToAll(picked, to::put));
+            return mode.composed("Allgather", objects(mode).gatherToAll(picked, between, to::put));
         }
         Region region = (Region) own;
         Slots.PackedBlocks laid = to.incoming();

@@ -181,6 +181,7 @@ public final class ReductionOperations {
                 objects(mode)
                         .gatherToAll(
                                 (send == null ? receive : send).pick(),
+                                between,
                                 all -> receive.put(combined(all, peers, reduction))));
     }
 
@@ -220,6 +221,7 @@ public final class ReductionOperations {
                 objects(mode)
                         .gatherToAll(
                                 own,
+                                between,
                                 all -> {
                                     Object[] whole = combined(all, peers, reduction);
                                     receive.put(Arrays.copyOfRange(whole, from, to));
@@ -238,6 +240,7 @@ public final class ReductionOperations {
                 objects(mode)
                         .gatherToAll(
                                 (send == null ? receive : send).pick(),
+                                between,
                                 all -> {
                                     if (ranks > 0) {
                                         receive.put(combined(all, ranks, reduction));

@@ -7,7 +7,6 @@ import io.wherry.mpi.internal.device.Transfer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Collective operations that run one after another. Each operation is created when the previous
@@ -21,7 +20,14 @@ final class CollectiveSequence implements Transfer {
     private boolean done;
 
     /// One of the operations, and the function that begins it.
-    record Link(Supplier<Collective> operation, Starter starter) {}
+    record Link(Creator operation, Starter starter) {}
+
+    /// Creates an operation.
+    @FunctionalInterface
+    interface Creator {
+        /// Returns null if neither this operation nor a later one is needed.
+        @Nullable Collective create();
+    }
 
     /// Begins an operation.
     @FunctionalInterface
@@ -60,8 +66,9 @@ final class CollectiveSequence implements Transfer {
 
     private @Nullable Transfer running() {
         Link next = current == null ? links.poll() : null;
-        if (next != null) {
-            current = next.starter().begin(next.operation().get());
+        Collective operation = next == null ? null : next.operation().create();
+        if (next != null && operation != null) {
+            current = next.starter().begin(operation);
         }
         return current;
     }

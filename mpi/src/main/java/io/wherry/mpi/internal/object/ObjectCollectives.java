@@ -6,6 +6,7 @@ import io.wherry.mpi.internal.device.Blocks;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.object.CollectiveSequence.Creator;
 import io.wherry.mpi.internal.object.CollectiveSequence.Link;
 import io.wherry.mpi.internal.object.CollectiveSequence.Starter;
 import java.lang.foreign.MemorySegment;
@@ -13,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A rank that cannot encode its objects takes part nevertheless, and sends the reason; receivers
 /// of the reason throw an exception. A rank for which the objects of all ranks are too long for one
-/// array takes part, too: it sends a reason, or receives the bytes and drops them.
+/// array takes part, too: it sends a reason, or receives the bytes and drops them. Where all ranks
+/// know that, none sends bytes.
 public final class ObjectCollectives {
     private static final int LONGEST = Integer.MAX_VALUE - 8;
 
@@ -117,13 +118,21 @@ public final class ObjectCollectives {
     }
 
     /// Gathers the objects of all ranks at all ranks.
-    public Transfer gatherToAll(Object[] own, Consumer<Object[][]> arrived) {
+    ///
+    /// @param between whether there are two groups: the objects of one may be too long, those of
+    ///     the other not. In one group all ranks know that the objects are too long, and none sends
+    ///     them.
+    public Transfer gatherToAll(Object[] own, boolean between, Consumer<Object[][]> arrived) {
         EncodedObjects blob = EncodedObjects.of(codec, own);
         IncomingBlocks in = new IncomingBlocks(peers, limit);
         MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
         return chain(
                 () -> new Collective.GatherToAll(mark, Element.LONG, in.marks()),
-                () -> new Collective.GatherToAll(blob.memory(), Element.BYTE, in.open()),
+                () ->
+                        !between && in.isTooLong()
+                                ? null
+                                : new Collective.GatherToAll(
+                                        blob.memory(), Element.BYTE, in.open()),
                 () -> {
                     blob.checkWritten();
                     arrived.accept(in.read(codec));
@@ -174,7 +183,7 @@ public final class ObjectCollectives {
                 });
     }
 
-    private Transfer chain(Supplier<Collective> first, Supplier<Collective> second, Runnable end) {
+    private Transfer chain(Creator first, Creator second, Runnable end) {
         return new CollectiveSequence(
                 List.of(new Link(first, lengths), new Link(second, bytes)), end);
     }
@@ -267,7 +276,6 @@ public final class ObjectCollectives {
         private final long[] marks;
         private final long limit;
         private @Nullable Blocks blocks;
-        private long sum;
 
         IncomingBlocks(int peers, long limit) {
             this.marks = new long[peers];
@@ -278,21 +286,29 @@ public final class ObjectCollectives {
             return Blocks.even(MemorySegment.ofArray(marks), Element.LONG, 1);
         }
 
+        private long sum() {
+            return Arrays.stream(marks).map(EncodedObjects::length).sum();
+        }
+
+        /// Returns whether the marks announce too many bytes for one array.
+        boolean isTooLong() {
+            return sum() > limit;
+        }
+
         /// Allocates memory for the lengths that the marks announce.
         Blocks open() {
             int[] counts = new int[marks.length];
             for (int rank = 0; rank < counts.length; rank++) {
                 counts[rank] = EncodedObjects.length(marks[rank]);
-                sum += counts[rank];
             }
-            Blocks opened = sum > limit ? overlapping(counts) : room(counts);
+            Blocks opened = isTooLong() ? overlapping(counts) : room(counts);
             blocks = opened;
             return opened;
         }
 
         Object[][] read(GraphCodec codec) {
-            if (sum > limit) {
-                throw tooLong(sum);
+            if (isTooLong()) {
+                throw tooLong(sum());
             }
             Blocks filled = blocks;
             Object[][] all = new Object[marks.length][];

@@ -51,13 +51,27 @@ final class ObjectCollectivesTest {
         return DoneTransfer.sent(0);
     }
 
+    /// Receives the lengths of two ranks, 6 and 7 bytes.
+    private Transfer gatherToAll(Collective operation) {
+        Blocks in = ((Collective.GatherToAll) operation).receive();
+        begun.add(in.element());
+        if (in.element() == Element.LONG) {
+            in.memory().copyFrom(MemorySegment.ofArray(new long[] {6, 7}));
+        }
+        return DoneTransfer.sent(0);
+    }
+
     private void assertRefusedAfterBothOperations(Transfer transfer) {
+        assertRefusedAfter(transfer, Element.LONG, Element.BYTE);
+    }
+
+    private void assertRefusedAfter(Transfer transfer, Element... operations) {
         assertThatThrownBy(transfer::await)
                 .isInstanceOfSatisfying(
                         MPIException.class,
                         e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_COUNT))
                 .hasMessageContaining("objects of all ranks are too long");
-        assertThat(begun).containsExactly(Element.LONG, Element.BYTE);
+        assertThat(begun).containsExactly(operations);
     }
 
     @Test
@@ -72,6 +86,22 @@ final class ObjectCollectivesTest {
         Object[] own = {1};
 
         assertRefusedAfterBothOperations(objects(2, this::gather).gather(own, 0, _ -> {}));
+    }
+
+    @Test
+    void objectsOfOneGroupThatAreTooLongForAllRanksAreNotSent() {
+        Object[] own = {1};
+
+        assertRefusedAfter(
+                objects(2, this::gatherToAll).gatherToAll(own, false, _ -> {}), Element.LONG);
+    }
+
+    @Test
+    void rankOfTwoGroupsThatReceivesTooMuchTakesPartInBothOperations() {
+        Object[] own = {1};
+
+        assertRefusedAfterBothOperations(
+                objects(2, this::gatherToAll).gatherToAll(own, true, _ -> {}));
     }
 
     @Test
