@@ -2591,7 +2591,7 @@ public class Comm implements Freeable, Cloneable {
     }
 
     public final void setInfo(Info info) {
-        this.info = info.hints();
+        this.info = Info.copyOf(info);
     }
 
     /// Returns a copy of the hints.

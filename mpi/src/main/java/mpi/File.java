@@ -53,7 +53,7 @@ public final class File extends FileCalls {
     /// Opens a file as [#File(Comm, String, int)] does. The hints are stored and have no effect.
     public File(Comm comm, String filename, int amode, Info info) {
         this.mode = amode;
-        this.info = info.hints();
+        this.info = Info.copyOf(info);
         this.open = OpenFile.open(comm, filename, amode);
     }
 
@@ -159,7 +159,7 @@ public final class File extends FileCalls {
     /// Stores hints, which have no effect.
     public void setInfo(Info hints) {
         OpenFile _ = open(); // throws if the file was closed
-        info = hints.hints();
+        info = Info.copyOf(hints);
     }
 
     /// Returns a copy of the hints.

@@ -91,9 +91,10 @@ public final class Info implements Freeable, Cloneable {
         return new Info(words());
     }
 
-    /// Returns a copy; an empty one for `INFO_NULL`.
-    Info hints() {
-        Map<String, String> now = words.get();
+    /// Returns a copy; an empty one for `INFO_NULL`, and for null: a rank that refused its hints in
+    /// a collective call would make the others wait.
+    static Info copyOf(@Nullable Info info) {
+        Map<String, String> now = info == null ? null : info.words.get();
         return new Info(now == null ? Map.of() : now);
     }
 

@@ -46,7 +46,7 @@ public final class Session {
     ///     handler
     /// @throws MPIException if MPI has ended in this process (`ERR_OTHER`)
     public static Session init(Info info, Errhandler errhandler) {
-        Info hints = info.hints();
+        Info hints = Info.copyOf(info);
         return new Session(JobLifecycle.beginSession(), hints, errhandler);
     }
 

@@ -105,7 +105,7 @@ final class SharedMemory {
     }
 
     private static long[] begins(long[] sizes, Info info) {
-        boolean isApart = "true".equals(info.hints().get(APART));
+        boolean isApart = "true".equals(Info.copyOf(info).get(APART));
         long[] begins = new long[sizes.length];
         for (int rank = 1; rank < sizes.length; rank++) {
             long end = begins[rank - 1] + sizes[rank - 1];

@@ -50,7 +50,7 @@ public final class Win extends WindowAccess implements Freeable {
         this.arena = share.arena();
         this.unit = share.unit();
         this.shared = share.shared();
-        this.info = info.hints();
+        this.info = Info.copyOf(info);
         this.shares = WindowShares.exchange(comm, unit, share.size());
         this.window =
                 share.isDynamic()
@@ -558,7 +558,7 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     public void setInfo(Info hints) {
-        info = hints.hints();
+        info = Info.copyOf(hints);
     }
 
     public String getName() {

@@ -15,6 +15,7 @@ public final class Communicators {
     public static void run(Intracomm world) throws Exception {
         world();
         copies(world);
+        noHints(world);
         parts(world);
         negativeColour(world);
         byGroup(world);
@@ -79,6 +80,14 @@ public final class Communicators {
         Check.same("c", hinted.getInfo().get("a"), "hint");
         hinted.disconnect();
         Check.that(hinted.isNull(), "disconnected");
+    }
+
+    /// A rank that passes null for the hints takes part, so that the others do not wait for it.
+    private static void noHints(Intracomm world) {
+        Info hints = world.getRank() == 0 ? null : MPI.INFO_NULL;
+        Intracomm copy = world.dupWithInfo(hints);
+        Check.same(0, copy.getInfo().size(), "hints");
+        copy.free();
     }
 
     /// A rank whose colour is refused takes part, so that the others do not wait for it.

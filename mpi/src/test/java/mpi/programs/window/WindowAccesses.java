@@ -361,8 +361,10 @@ public final class WindowAccesses {
     }
 
     private static void attributesAreReported(Intracomm world) {
-        Win empty = new Win(null, 0, 1, MPI.INFO_NULL, world);
+        Info hints = world.getRank() == 0 ? null : MPI.INFO_NULL; // the others do not wait for it
+        Win empty = new Win(null, 0, 1, hints, world);
         Check.same(0, empty.getAttr(MPI.WIN_SIZE), "size of nothing");
+        Check.same(0, empty.getInfo().size(), "hints");
         empty.free();
         IntBuffer base = ints(0, 0, 0);
         Win win = new Win(base, 2, 2, MPI.INFO_NULL, world);
