@@ -80,23 +80,34 @@ final class Communicator {
     /// @param group numbers of processes: see [KnownProcesses]
     static long create(long communicator, int[] group) {
         long part = KnownProcesses.instance().group(group);
-        CallScratch scratch = CallScratch.mine();
-        CREATE.callBlocking(communicator, part, scratch.handle());
-        long created = scratch.handleValue();
-        freeGroup(part);
-        return created;
+        try {
+            CallScratch scratch = CallScratch.mine();
+            CREATE.callBlocking(communicator, part, scratch.handle());
+            return scratch.handleValue();
+        } finally {
+            freeGroup(part);
+        }
     }
 
     /// @param ranks in the communicator
     static long createGroup(long communicator, int[] ranks, int tag) {
+        long part = subgroupOf(communicator, ranks);
+        try {
+            CallScratch scratch = CallScratch.mine();
+            CREATE_GROUP.callBlocking(communicator, part, tag, scratch.handle());
+            return scratch.handleValue();
+        } finally {
+            freeGroup(part);
+        }
+    }
+
+    private static long subgroupOf(long communicator, int[] ranks) {
         long all = groupOf(communicator);
-        long part = subgroup(all, ranks);
-        freeGroup(all);
-        CallScratch scratch = CallScratch.mine();
-        CREATE_GROUP.callBlocking(communicator, part, tag, scratch.handle());
-        long created = scratch.handleValue();
-        freeGroup(part);
-        return created;
+        try {
+            return subgroup(all, ranks);
+        } finally {
+            freeGroup(all);
+        }
     }
 
     static long pair(long local, int leader, long bridge, int remoteLeader, int tag) {
