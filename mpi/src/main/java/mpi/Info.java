@@ -21,8 +21,27 @@ public final class Info implements Freeable, Cloneable {
         this.words = new AtomicReference<>(words);
     }
 
+    /// Sets the value of a key.
+    ///
+    /// @throws MPIException if the key is null, empty or longer than [MPI#MAX_INFO_KEY]
+    ///     (`ERR_INFO_KEY`), or the value is null or longer than [MPI#MAX_INFO_VAL]
+    ///     (`ERR_INFO_VALUE`)
     public void set(String key, String value) {
+        if (isLonger(key, MPI.MAX_INFO_KEY) || key.isEmpty()) {
+            throw new MPIException(
+                    MPI.ERR_INFO_KEY, "info key is null, empty or too long: " + key, null);
+        }
+        if (isLonger(value, MPI.MAX_INFO_VAL)) {
+            throw new MPIException(
+                    MPI.ERR_INFO_VALUE, "info value is null or too long: key=" + key, null);
+        }
         change(now -> now.put(key, value));
+    }
+
+    /// Returns whether a text is longer than `most` characters, or null: programs are not checked
+    /// for null.
+    private static boolean isLonger(@Nullable String text, int most) {
+        return text == null || text.length() > most;
     }
 
     private void change(Consumer<Map<String, String>> change) {
@@ -49,7 +68,8 @@ public final class Info implements Freeable, Cloneable {
     public static Info createEnv() {
         Info known = new Info();
         known.set("arch", System.getProperty("os.arch"));
-        known.set("wdir", System.getProperty("user.dir"));
+        String folder = System.getProperty("user.dir");
+        known.change(now -> now.put("wdir", folder)); // of any length
         return known;
     }
 
