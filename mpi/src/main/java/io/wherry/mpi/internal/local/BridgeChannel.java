@@ -11,12 +11,19 @@ final class BridgeChannel implements LeaderChannel {
     private final long[] introduction;
 
     /// @param remoteLeader rank of the other leader in `bridge`
+    /// @param tag of the program; a negative one is refused when it is used
     /// @param mine the introduction of this side
     BridgeChannel(LocalContext bridge, int remoteLeader, int tag, long[] mine) {
         this.bridge = bridge;
         this.remoteLeader = remoteLeader;
-        this.tag = tag;
+        this.tag = tag < 0 ? tag : apart(tag);
         introduction = swap(mine);
+    }
+
+    /// Returns a tag that differs from that of [ControlCollectives], which other threads may run on
+    /// the same context at the same time. The two greatest tags of the program share one.
+    private static int apart(int tag) {
+        return Math.min(tag, Integer.MAX_VALUE - 1) + 1;
     }
 
     @Override

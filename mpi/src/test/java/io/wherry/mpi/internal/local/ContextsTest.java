@@ -76,6 +76,32 @@ final class ContextsTest {
     }
 
     @Test
+    void leadersMeetWhileOtherThreadsDuplicateTheirContext() throws Exception {
+        Ranks.run(
+                2,
+                device -> {
+                    LocalContext world = (LocalContext) device.world();
+                    int other = 1 - world.rank();
+                    FutureTask<Context> meeting =
+                            new FutureTask<>(() -> device.self().pair(0, world, other, 0));
+                    if (world.rank() == 1) {
+                        Thread.ofPlatform().daemon().start(meeting);
+                        world.receive(Bytes.empty(8), Element.LONG, 0, 0);
+                    } else {
+                        Envelope greeting = world.family().inner().probe(1, ANY_TAG);
+                        assertThat(greeting.bytes()).isEqualTo(8);
+                        world.send(SendMode.STANDARD, Bytes.number(1), Element.LONG, 1, 0);
+                    }
+                    world.duplicate().free();
+                    if (world.rank() == 0) {
+                        meeting.run();
+                    }
+                    assertThat(meeting.get(20, TimeUnit.SECONDS).remoteGroup())
+                            .containsExactly(other);
+                });
+    }
+
+    @Test
     void splitMakesAContextOfEachColourInTheOrderOfTheKeys() throws Exception {
         Ranks.run(
                 4,
