@@ -14,12 +14,11 @@ import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.frame.Frame;
 import io.wherry.mpi.internal.port.ListenAddress;
 import io.wherry.mpi.internal.port.ProcessId;
+import io.wherry.mpi.internal.port.Spawning;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
@@ -195,11 +194,7 @@ public final class LocalDevice implements Device {
     }
 
     private static String hostName() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException _) {
-            return "localhost"; // the machine may have no name that resolves
-        }
+        return Spawning.ownHost();
     }
 
     /// Returns a hash of the name of this machine.

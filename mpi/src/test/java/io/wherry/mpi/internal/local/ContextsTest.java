@@ -12,6 +12,7 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.port.Spawning;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,6 +125,15 @@ final class ContextsTest {
                     }
                     assertThat(world.splitShared(-me).group()).containsExactly(3, 2, 1, 0);
                 });
+    }
+
+    @Test
+    void machinesWhoseNamesDoNotResolveHaveDifferentNames() {
+        String message = "node-7: node-7: Name or service not known";
+
+        assertThat(Spawning.hostNameIn(message)).isEqualTo("node-7");
+        assertThat(Spawning.hostNameIn("no name")).isEqualTo("localhost");
+        assertThat(Spawning.hostNameIn(": failed")).isEqualTo("localhost");
     }
 
     @Test
