@@ -239,21 +239,23 @@ public class MPI extends MpijavaNames {
     /// Returns the seconds since a fixed time in the past.
     public static double wtime() {
         ActiveJob.current();
-        return System.nanoTime() * 1e-9;
+        return Wtime();
     }
 
     /// Returns the resolution of [#wtime] in seconds.
     public static double wtick() {
         ActiveJob.current();
-        return 1e-9;
+        return Wtick();
     }
 
+    /// Same as [#wtime], but allowed before [#Init] and after [#Finalize], as in MPJ Express.
     public static double Wtime() {
-        return wtime();
+        return System.nanoTime() * 1e-9;
     }
 
+    /// Same as [#wtick], but allowed when [#Wtime] is.
     public static double Wtick() {
-        return wtick();
+        return 1e-9;
     }
 
     /// Returns the version of the standard that the device implements.

@@ -50,6 +50,8 @@ public final class BeforeAndAfter {
         Check.refuses(MPI.ERR_OTHER, () -> MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 0, 0));
         Check.refuses(MPI.ERR_OTHER, () -> Comm.compare(MPI.COMM_WORLD, MPI.COMM_SELF));
         Check.refuses(MPI.ERR_OTHER, MPI::wtime);
+        double before = MPI.Wtime();
+        Check.that(MPI.Wtime() >= before && MPI.Wtick() > 0, "time as in MPJ Express");
         Check.refuses(MPI.ERR_OTHER, MPI::queryThread);
         Check.refuses(MPI.ERR_OTHER, MPI::getProcessorName);
         Check.that(MPI.getVersion().getVersion() >= 3, "version");
