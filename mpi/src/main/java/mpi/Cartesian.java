@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import io.wherry.mpi.internal.device.Context;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,15 +29,15 @@ final class Cartesian implements Topology {
 
     /// Returns the communicator of the first ranks; null at other ranks.
     static @Nullable CommunicatorParts first(Intracomm comm, int count) {
-        Context context = comm.context();
-        int[] all = context.group();
+        int[] all = comm.context().group();
         if (count < 0 || count > all.length) {
             throw new MPIException(
                     MPI.ERR_TOPOLOGY,
                     "more nodes than ranks: nodes=" + count + ", ranks=" + all.length,
                     null);
         }
-        return comm.parts().of(context.create(Arrays.copyOf(all, count)));
+        int[] chosen = Arrays.copyOf(all, count);
+        return comm.parts().of(comm.parts().collective(whole -> whole.create(chosen)));
     }
 
     int size() {
@@ -117,7 +116,9 @@ final class Cartesian implements Topology {
                 colour = (colour * dims[d]) + coords[d];
             }
         }
-        return comm.parts().of(comm.context().split(colour, key));
+        int chosen = colour;
+        int order = key;
+        return comm.parts().of(comm.parts().collective(all -> all.split(chosen, order)));
     }
 
     private void checkLength(boolean[] remain) {

@@ -4,8 +4,6 @@ package mpi;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
-import io.wherry.mpi.internal.layout.IntLimit;
-import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.message.CollectiveMode;
 import io.wherry.mpi.internal.partition.Partitions;
@@ -479,10 +477,10 @@ public class Comm implements Freeable, Cloneable {
     }
 
     /// Returns the number of bytes that [#pack] writes.
+    ///
+    /// @throws MPIException if the count is negative or too large (`ERR_COUNT`)
     public int packSize(int incount, Datatype type) {
-        Layout layout = type.layout();
-        long elements = IntLimit.count((long) incount * layout.size());
-        return IntLimit.count(elements * layout.primitive().size());
+        return Packing.length(incount, type);
     }
 
     // Point-to-point messages with the names of mpiJava.
@@ -2502,7 +2500,7 @@ public class Comm implements Freeable, Cloneable {
     }
 
     final @Nullable CommunicatorParts duplicate() {
-        return parts().of(parts().context().duplicate());
+        return parts().of(parts().collective(Context::duplicate));
     }
 
     /// Returns a duplicate as [#dup] does, with a request, which is done.
@@ -2605,7 +2603,7 @@ public class Comm implements Freeable, Cloneable {
     public final void disconnect() {
         checkNotPredefined();
         barrier();
-        context().disconnect();
+        parts().job().progress().run(context()::disconnect);
         parts = null;
     }
 
@@ -2628,7 +2626,7 @@ public class Comm implements Freeable, Cloneable {
             Comm localComm, int localLeader, int remoteLeader, int tag) {
         CommunicatorParts local = localComm.parts();
         Context bridge = local.rank() == localLeader ? context() : local.context();
-        Context pair = local.context().pair(localLeader, bridge, remoteLeader, tag);
+        Context pair = local.collective(own -> own.pair(localLeader, bridge, remoteLeader, tag));
         return new Intercomm(local.of(pair), new Attributes());
     }
 

@@ -12,6 +12,7 @@ import io.wherry.mpi.internal.object.ObjectMessaging;
 import io.wherry.mpi.internal.partition.PartitionedMessaging;
 import io.wherry.mpi.internal.progress.ProgressEngine;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The parts of a communicator: its context, the operations on it, and the error handler that
@@ -107,6 +108,12 @@ final class CommunicatorParts {
 
     boolean isBetweenGroups() {
         return context.remoteGroup() != null;
+    }
+
+    /// Makes a call that blocks in the device until all ranks have made it, such as the creation of
+    /// a context.
+    <T extends @Nullable Object> T collective(Function<Context, T> call) {
+        return job.progress().during(() -> call.apply(context));
     }
 
     /// Returns the parts of a context that was created from this one, with the error handler of

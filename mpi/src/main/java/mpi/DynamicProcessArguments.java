@@ -81,7 +81,9 @@ final class DynamicProcessArguments {
         }
         Context context;
         try {
-            context = processes().spawn(group.context(), given, root);
+            List<Program> chosen = given;
+            DynamicProcesses processes = processes();
+            context = group.parts().collective(own -> processes.spawn(own, chosen, root));
         } catch (MPIException e) {
             Arrays.fill(results, 0, places, MPI.ERR_SPAWN);
             throw refusal == null ? e : refusal;

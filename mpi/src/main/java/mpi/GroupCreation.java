@@ -45,9 +45,13 @@ final class GroupCreation {
         if (place == MPI.UNDEFINED) {
             return null;
         }
-        Context own = bridge.createGroup(ranks, tag);
-        return new CommunicatorParts(
-                job, own != null ? own : paired(job.device().self(), bridge, ranks, place, tag));
+        Context self = job.device().self();
+        Context own =
+                job.progress().during(() -> {
+                    Context at = bridge.createGroup(ranks, tag);
+                    return at != null ? at : paired(self, bridge, ranks, place, tag);
+                });
+        return new CommunicatorParts(job, own);
     }
 
     private static Context paired(Context self, Context bridge, int[] ranks, int place, int tag) {

@@ -83,7 +83,7 @@ public final class Intercomm extends Comm {
     ///
     /// @param high true in one group, whose ranks then come last
     public Intracomm merge(boolean high) {
-        return new Intracomm(parts().of(context().merge(high)));
+        return new Intracomm(parts().of(parts().collective(pair -> pair.merge(high))));
     }
 
     /// Returns the communicator of this job and the group that spawned it with [Intracomm#spawn]

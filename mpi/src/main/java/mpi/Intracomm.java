@@ -2,8 +2,10 @@
 package mpi;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.DynamicProcesses;
 import java.nio.Buffer;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator of one group.
@@ -52,7 +54,7 @@ public class Intracomm extends Comm {
     public final Intracomm split(int colour, int key) {
         boolean isRefused = colour < 0 && colour != MPI.UNDEFINED;
         int named = colour < 0 ? Context.NO_COLOUR : colour;
-        Intracomm made = new Intracomm(parts().of(context().split(named, key)));
+        Intracomm made = new Intracomm(parts().of(parts().collective(all -> all.split(named, key))));
         if (isRefused) { // the other ranks have their communicators
             throw new MPIException(MPI.ERR_ARG, "negative colour: " + colour, null);
         }
@@ -66,10 +68,14 @@ public class Intracomm extends Comm {
     public final Intracomm splitType(int splitType, int key, Info info) {
         checkSplitType(splitType);
         int named = splitType == MPI.UNDEFINED ? Context.NO_COLOUR : 0;
-        Context shared = context().splitShared(key);
+        return new Intracomm(parts().of(parts().collective(all -> splitShared(all, named, key))));
+    }
+
+    private static @Nullable Context splitShared(Context all, int named, int key) {
+        Context shared = all.splitShared(key);
         Context chosen = shared.split(named, key);
         shared.free();
-        return new Intracomm(parts().of(chosen));
+        return chosen;
     }
 
     private void checkSplitType(int type) {
@@ -89,7 +95,7 @@ public class Intracomm extends Comm {
     /// @throws MPIException if a process of the group is not in this communicator (`ERR_GROUP`)
     public final Intracomm create(Group group) {
         GroupCreation.checkWithin(this, group);
-        return new Intracomm(parts().of(context().create(group.processes())));
+        return new Intracomm(parts().of(parts().collective(all -> all.create(group.processes()))));
     }
 
     /// Creates a communicator of some ranks. Called by the ranks of the group only; the tag
@@ -230,10 +236,10 @@ public class Intracomm extends Comm {
     ///
     /// @param info hints of the root
     public final Intercomm accept(String port, Info info, int root) {
+        DynamicProcesses processes = DynamicProcessArguments.processes();
+        Map<String, String> hints = DynamicProcessArguments.hints(info);
         return DynamicProcessArguments.intercomm(
-                this,
-                DynamicProcessArguments.processes()
-                        .accept(context(), port, DynamicProcessArguments.hints(info), root));
+                this, parts().collective(own -> processes.accept(own, port, hints, root)));
     }
 
     /// Connects to a port of another group, and blocks until that group accepts. Collective. On the
@@ -253,10 +259,10 @@ public class Intracomm extends Comm {
     /// @param info hints of the root; on the built-in device `timeout`: seconds to wait for the
     ///     port to accept
     public final Intercomm connect(String port, Info info, int root) {
+        DynamicProcesses processes = DynamicProcessArguments.processes();
+        Map<String, String> hints = DynamicProcessArguments.hints(info);
         return DynamicProcessArguments.intercomm(
-                this,
-                DynamicProcessArguments.processes()
-                        .connect(context(), port, DynamicProcessArguments.hints(info), root));
+                this, parts().collective(own -> processes.connect(own, port, hints, root)));
     }
 
     /// Publishes a port under a service name. On the built-in device all jobs of this user on this

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.layout.IntLimit;
+import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.layout.Region;
 import java.lang.foreign.MemorySegment;
@@ -22,6 +24,16 @@ final class Packing {
         memory.copyFrom(room(bytes, position, memory.byteSize()));
         region.scatter(memory.byteSize());
         return position + (int) memory.byteSize();
+    }
+
+    /// Returns the number of bytes of packed elements.
+    static int length(int count, Datatype type) {
+        if (count < 0) {
+            throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
+        }
+        Layout layout = type.layoutOf(count);
+        long elements = IntLimit.count((long) count * layout.size());
+        return IntLimit.count(elements * layout.primitive().size());
     }
 
     private static Region region(Payload payload) {

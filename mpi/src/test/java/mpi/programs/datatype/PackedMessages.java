@@ -37,6 +37,9 @@ public final class PackedMessages {
         Check.same(new int[] {ring.left(), 7}, ints, "ints");
         Check.same(new double[] {0, 0.5}, doubles, "doubles");
         Check.same(new short[] {1, 0, 3}, shorts, "shorts");
+        Check.refuses(MPI.ERR_COUNT, () -> world.packSize(-1, MPI.INT));
+        Check.refuses(MPI.ERR_TYPE, () -> world.packSize(1, MPI.DATATYPE_NULL));
+        Check.same(0, world.packSize(0, MPI.DATATYPE_NULL), "nothing");
         byte[] before = bytes.clone();
         Check.refuses(MPI.ERR_BUFFER, () -> world.pack(new int[9], 9, MPI.INT, bytes, 0));
         Check.refuses(MPI.ERR_BUFFER, () -> world.unpack(bytes, length, new int[1], 1, MPI.INT));
