@@ -61,6 +61,7 @@ final class ActiveJob {
             Context context = device.dynamic().parent();
             CommunicatorParts parts = context == null ? null : new CommunicatorParts(this, context);
             known = new Intercomm(parts, new Attributes());
+            known.setName(parts == null ? "" : "MPI_COMM_PARENT"); // MPI 4.1, 7.8
             parent = known;
         }
         return known;

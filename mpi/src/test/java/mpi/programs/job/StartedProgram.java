@@ -15,6 +15,7 @@ public final class StartedProgram {
         Intercomm parent = Intercomm.getParent();
         Check.that(!parent.isNull(), "a parent");
         Check.that(parent == Intercomm.getParent(), "the same parent");
+        Check.same("MPI_COMM_PARENT", parent.getName(), "name of the parent");
         switch (args[0]) {
             case "check" -> check(parent, args);
             case "directory" -> tellDirectory(parent);
