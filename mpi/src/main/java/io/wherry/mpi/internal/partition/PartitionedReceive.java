@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.partition;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Region;
 import java.lang.foreign.MemorySegment;
@@ -29,7 +30,7 @@ public final class PartitionedReceive implements Partitioned {
     private @Nullable Announcement sender;
     private List<@Nullable Transfer> begun = List.of();
     private boolean isActive;
-    private @Nullable RuntimeException failure; // the first one of this start
+    private @Nullable Throwable failure; // the first exception or Error of this start
 
     PartitionedReceive(
             PartitionedMessaging port, Partitions partitions, PartitionedMessaging.Peer from) {
@@ -74,7 +75,7 @@ public final class PartitionedReceive implements Partitioned {
     private synchronized boolean hasArrivedWhole(int partition) {
         boolean arrived = hasLanded(partition);
         if (arrived) { // also when all partitions have ended: the request throws it only later
-            throwFailure();
+            KeptFailure.throwIfAny(failure);
         }
         return arrived;
     }
@@ -127,7 +128,7 @@ public final class PartitionedReceive implements Partitioned {
             if (transfer != null && !transfer.test()) {
                 return false;
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             keepFirst(e);
         }
         begun.set(index, null);
@@ -135,14 +136,8 @@ public final class PartitionedReceive implements Partitioned {
     }
 
     /* A failure is thrown when the other partitions have come: until then they use the memory. */
-    private void keepFirst(RuntimeException e) {
+    private void keepFirst(Throwable e) {
         failure = failure == null ? e : failure;
-    }
-
-    private void throwFailure() {
-        if (failure != null) {
-            throw failure;
-        }
     }
 
     private void land(int partition) {
@@ -154,7 +149,7 @@ public final class PartitionedReceive implements Partitioned {
                 region.memory().copyFrom(whole.memory().asSlice(partition * each, each));
                 region.scatter(each);
             }
-        } catch (RuntimeException e) { // such as that of closed memory
+        } catch (RuntimeException | Error e) { // such as that of closed memory
             keepFirst(e);
         }
     }
@@ -188,7 +183,7 @@ public final class PartitionedReceive implements Partitioned {
             return port.shadow()
                     .receiveLater(
                             room, partitions.element(), from.rank(), announced.firstTag() + n);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             keepFirst(e);
             return null;
         }
@@ -214,7 +209,7 @@ public final class PartitionedReceive implements Partitioned {
             }
         }
         isActive = false;
-        throwFailure();
+        KeptFailure.throwIfAny(failure);
         return true;
     }
 

@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.partition;
 
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Region;
@@ -20,7 +21,7 @@ public final class PartitionedSend implements Partitioned {
     private boolean isActive;
     private int ready;
     private int done;
-    private @Nullable RuntimeException failure; // the first one of this start
+    private @Nullable Throwable failure; // the first exception or Error of this start
 
     PartitionedSend(
             PartitionedMessaging port,
@@ -104,9 +105,7 @@ public final class PartitionedSend implements Partitioned {
             done++;
         }
         isActive = false;
-        if (failure != null) {
-            throw failure;
-        }
+        KeptFailure.throwIfAny(failure);
         return true;
     }
 
@@ -114,7 +113,7 @@ public final class PartitionedSend implements Partitioned {
         Transfer transfer = sent[partition];
         try {
             return transfer == null || transfer.test();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure = failure == null ? e : failure; // thrown when the other partitions are done
             return true;
         }

@@ -67,6 +67,18 @@ final class PartitionedReceiveTest {
     }
 
     @Test
+    void receiveOfWhichAPartitionHasAnErrorWaitsForTheOthers() {
+        boolean[] hasCome = {false};
+        Transfer started =
+                start(TestedTransfer::broken, () -> new TestedTransfer(() -> hasCome[0]));
+        assertThat(started.test()).isFalse();
+
+        hasCome[0] = true;
+
+        assertThatThrownBy(started::test).isInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
     void receiveOfWhichAPartitionCannotBeginKeepsTheOthers() {
         boolean[] hasCome = {false};
         Transfer started =

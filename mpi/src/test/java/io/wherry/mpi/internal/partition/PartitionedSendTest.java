@@ -55,6 +55,16 @@ final class PartitionedSendTest {
     }
 
     @Test
+    void sendOfWhichAPartitionHasAnErrorCanBeStartedAgain() {
+        Transfer first = start(TestedTransfer.broken(), DoneTransfer.sent(Integer.BYTES));
+        assertThatThrownBy(first::test).isInstanceOf(OutOfMemoryError.class);
+
+        Transfer second = start(DoneTransfer.sent(Integer.BYTES), DoneTransfer.sent(Integer.BYTES));
+
+        assertThat(second.test()).isTrue();
+    }
+
+    @Test
     void sendFailsWhenItsOtherPartitionsAreDone() {
         boolean[] isSent = {false};
         Transfer started = start(TestedTransfer.failed(), new TestedTransfer(() -> isSent[0]));

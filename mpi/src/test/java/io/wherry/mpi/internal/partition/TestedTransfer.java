@@ -15,6 +15,12 @@ record TestedTransfer(BooleanSupplier state) implements Transfer {
         });
     }
 
+    static Transfer broken() {
+        return new TestedTransfer(() -> {
+            throw new OutOfMemoryError("on purpose");
+        });
+    }
+
     static MPIException lost() {
         return new MPIException(MPI.ERR_PROC_ABORTED, "peer is lost", null);
     }
