@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.library;
 
+import io.wherry.mpi.internal.device.KeptFailure;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -50,10 +51,20 @@ final class PendingAccesses {
 
     /* Under the lock: a thread whose call ends the same accesses waits until results are copied. */
     private synchronized void release(List<Begun> ended) {
+        Throwable failure = null; // the first RuntimeException or Error
         for (Begun access : ended) {
-            if (begun.remove(access)) {
-                access.release.run();
+            try {
+                releaseOnce(access);
+            } catch (RuntimeException | Error e) { // such as that of closed memory
+                failure = failure == null ? e : failure;
             }
+        }
+        KeptFailure.throwIfAny(failure);
+    }
+
+    private synchronized void releaseOnce(Begun access) {
+        if (begun.remove(access)) {
+            access.release.run();
         }
     }
 }

@@ -59,6 +59,18 @@ final class PendingAccessesTest {
         assertThat(released).isEmpty();
     }
 
+    @Test
+    void memoryOfTheOthersIsReleasedIfThatOfOneAccessIsClosed() {
+        begin(1, "one");
+        accesses.add(1, PendingAccessesTest::fail);
+        begin(1, "three");
+
+        assertThatThrownBy(() -> accesses.end(1, () -> {}))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(released).containsExactly("one", "three");
+    }
+
     private static void fail() {
         throw new IllegalStateException("no flush");
     }
