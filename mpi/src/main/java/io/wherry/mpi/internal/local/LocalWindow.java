@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
@@ -332,17 +333,30 @@ final class LocalWindow implements Window {
             expected.add(words().receiveLater(NOTHING, Element.BYTE, rank, COMPLETED));
         }
         completions = expected;
-        tell(group, POSTED);
+        throwIfNotNull(firstFailure(group, rank -> tell(rank, POSTED)));
     }
 
     private Context words() {
         return family.shadow();
     }
 
-    private void tell(int[] group, int what) {
+    private void tell(int rank, int what) {
+        words().send(SendMode.STANDARD, NOTHING, Element.BYTE, rank, what);
+    }
+
+    /// Runs a step for each rank of a group, also if one of them is lost: the others wait for it.
+    ///
+    /// @return the first failure, null if there is none
+    private static @Nullable MPIException firstFailure(int[] group, IntConsumer step) {
+        MPIException first = null;
         for (int rank : group) {
-            words().send(SendMode.STANDARD, NOTHING, Element.BYTE, rank, what);
+            try {
+                step.accept(rank);
+            } catch (MPIException e) {
+                first = first == null ? e : first;
+            }
         }
+        return first;
     }
 
     @Override
@@ -358,16 +372,9 @@ final class LocalWindow implements Window {
     public void complete() {
         int[] group = started;
         started = new int[0];
-        MPIException failed = null;
-        for (int rank : group) {
-            try {
-                reach(rank).flush();
-            } catch (MPIException e) {
-                failed = failed == null ? e : failed;
-            }
-        }
-        tell(group, COMPLETED);
-        throwIfNotNull(failed);
+        MPIException failed = firstFailure(group, rank -> reach(rank).flush());
+        MPIException untold = firstFailure(group, rank -> tell(rank, COMPLETED));
+        throwIfNotNull(failed == null ? untold : failed);
     }
 
     @Override

@@ -20,6 +20,7 @@ import io.wherry.mpi.internal.window.WindowTarget;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -295,6 +296,29 @@ final class LocalWindowTest {
         assertLost(second::unlockAll); // before its own rank is asked
         first.lock(true, 0, 0);
         second.lock(true, 1, 0);
+    }
+
+    @Test
+    void epochOfOtherRanksEndsWhenARankIsLost() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 3);
+        List<FutureTask<Window>> creating = new ArrayList<>();
+        for (LocalDevice device : devices) {
+            FutureTask<Window> task = new FutureTask<>(() -> window(device));
+            creating.add(task);
+            Thread.ofPlatform().daemon().start(task);
+        }
+        Window first = creating.get(0).get(60, TimeUnit.SECONDS);
+        Window third = creating.get(2).get(60, TimeUnit.SECONDS);
+        creating.get(1).get(60, TimeUnit.SECONDS).post(new int[] {0}, 0);
+        third.post(new int[] {0}, 0);
+        first.start(new int[] {1, 2}, 0);
+
+        LinkFaults.cut(devices.get(0), 1);
+
+        assertLost(first::complete);
+        FutureTask<Void> waiting = new FutureTask<>(third::await, null);
+        Thread.ofPlatform().daemon().start(waiting);
+        waiting.get(60, TimeUnit.SECONDS); // rank 0 has told rank 2 that it has completed
     }
 
     private static Window window(LocalDevice device) {
