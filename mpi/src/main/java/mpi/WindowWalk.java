@@ -64,10 +64,24 @@ final class WindowWalk {
         }
     }
 
-    /// Returns all transfers as one.
+    /// Returns the transfers of all pieces. If one cannot begin, those before it are freed: no
+    /// request will end them.
     List<Transfer> eachLater(LaterStep step) {
         List<Transfer> begun = new ArrayList<>();
-        each((from, into, element, place) -> begun.add(step.begin(from, into, element, place)));
+        try {
+            each((from, into, element, place) -> begun.add(step.begin(from, into, element, place)));
+        } catch (RuntimeException | Error e) {
+            begun.forEach(one -> free(one, e));
+            throw e;
+        }
         return begun;
+    }
+
+    private static void free(Transfer begun, Throwable failure) {
+        try {
+            begun.free();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
     }
 }
