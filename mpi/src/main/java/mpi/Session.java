@@ -128,6 +128,15 @@ public final class Session {
         errhandler = handler;
     }
 
+    /// Calls the error handler with a code of the program (MPI 4.1, 9.3.4:
+    /// MPI_SESSION_CALL_ERRHANDLER): with [MPI#ERRORS_RETURN] it has no effect, with other handlers
+    /// the job ends with this code.
+    ///
+    /// @throws MPIException if the session is finalized (`ERR_SESSION`)
+    public void callErrhandler(int errorCode) {
+        getErrhandler().call(job().device(), errorCode);
+    }
+
     /// Returns the processes of a set, as ranks in the world.
     ///
     /// @throws MPIException if the set is unknown (`ERR_ARG`)

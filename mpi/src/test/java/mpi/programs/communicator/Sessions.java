@@ -66,6 +66,7 @@ public final class Sessions {
         Check.that(level != null && level.startsWith("MPI_THREAD_"), "level of threads");
         Check.same(MPI.ERRORS_RETURN, session.getErrhandler(), "handler");
         session.setErrhandler(MPI.ERRORS_RETURN);
+        session.callErrhandler(MPI.ERR_OTHER); // has no effect
     }
 
     /// All ranks add up their ranks.
@@ -107,6 +108,7 @@ public final class Sessions {
         Check.that(session.isNull(), "session is finalized");
         Check.refuses(MPI.ERR_SESSION, () -> session.getNumPsets(MPI.INFO_NULL));
         Check.refuses(MPI.ERR_SESSION, () -> Group.fromSessionPset(session, "mpi://WORLD"));
+        Check.refuses(MPI.ERR_SESSION, () -> session.callErrhandler(MPI.ERR_OTHER));
         Check.refuses(MPI.ERR_SESSION, session::finalizeSession);
     }
 }
