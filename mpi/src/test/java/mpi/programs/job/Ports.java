@@ -34,6 +34,7 @@ public final class Ports {
             }
         }
         withHints(world, own, first);
+        withoutPort(world);
         own.free();
     }
 
@@ -49,6 +50,16 @@ public final class Ports {
         }
         world.bcast(can, 1, MPI.BOOLEAN, 0);
         return can[0];
+    }
+
+    /// The root refuses null; the others must not wait for it.
+    private static void withoutPort(Intracomm world) {
+        try {
+            world.accept(null, 0);
+        } catch (RuntimeException _) {
+            return;
+        }
+        throw new AssertionError("null was taken as a port");
     }
 
     private static void withHints(Intracomm world, Intracomm own, boolean first) {

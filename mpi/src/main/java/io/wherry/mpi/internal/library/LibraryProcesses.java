@@ -11,6 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,12 @@ final class LibraryProcesses implements DynamicProcesses {
         boolean isRoot = group.rank() == root; // the arguments of the others may be null
         long handle;
         try (Arena arena = Arena.ofConfined();
-                LibraryInfo info = new LibraryInfo(isRoot ? hints : Map.of())) {
+                LibraryInfo info =
+                        isRoot ? infoOfRoot(group, port, hints) : new LibraryInfo(Map.of())) {
+            if (announced(group, 1, root) == 0) {
+                throw new MPIException(
+                        MPI.ERR_ARG, MPI.ERR_ARG, "root has no valid port and hints");
+            }
             CallScratch scratch = CallScratch.mine();
             function.callBlocking(
                     name(arena, isRoot ? port : ""),
@@ -102,6 +108,16 @@ final class LibraryProcesses implements DynamicProcesses {
             handle = scratch.handleValue();
         }
         return LibraryContext.of(handle);
+    }
+
+    private static LibraryInfo infoOfRoot(Context group, String port, Map<String, String> hints) {
+        try {
+            Objects.requireNonNull(port, "port");
+            return new LibraryInfo(hints);
+        } catch (RuntimeException e) { // such as after a key that is too long
+            int _ = announced(group, 0, group.rank());
+            throw e;
+        }
     }
 
     @Override
@@ -167,10 +183,10 @@ final class LibraryProcesses implements DynamicProcesses {
         return LibraryContext.of(handle);
     }
 
-    /* Returns the number of programs of the root, 0 if it refuses its arguments: in the library the
-     * other ranks would wait for it. */
-    private static int announced(Context group, int programs, int root) {
-        int[] count = {programs};
+    /* Returns the number of programs or ports of the root, 0 if it refuses its arguments: in the
+     * library the other ranks would wait for it. */
+    private static int announced(Context group, int own, int root) {
+        int[] count = {own};
         MemorySegment memory = MemorySegment.ofArray(count);
         boolean _ = group.run(new Collective.Broadcast(memory, Element.INT, root));
         return count[0];
