@@ -361,15 +361,22 @@ final class LibraryWindow implements Window {
     }
 
     private void open(Function function, int[] ranks, int assertions) {
-        CallScratch scratch = CallScratch.mine();
-        GET_GROUP.call(window, scratch.handle());
-        long all = scratch.handleValue();
-        long group = Communicator.subgroup(all, ranks);
-        Communicator.freeGroup(all);
+        long group = subgroup(ranks);
         try {
             function.callBlocking(group, Constants.assertions(assertions), window);
         } finally {
             Communicator.freeGroup(group);
+        }
+    }
+
+    private long subgroup(int[] ranks) {
+        CallScratch scratch = CallScratch.mine();
+        GET_GROUP.call(window, scratch.handle());
+        long all = scratch.handleValue();
+        try {
+            return Communicator.subgroup(all, ranks);
+        } finally {
+            Communicator.freeGroup(all);
         }
     }
 
