@@ -51,18 +51,13 @@ final class SharedMemory {
         long total = begins[size - 1] + sizes[size - 1];
         Path file = create(Math.max(total, 1), comm);
         Arena arena = Arena.ofShared();
-        @Nullable MemorySegment whole = mapped(file, Math.max(total, 1), arena);
-        int[] mapped = {whole == null ? 0 : 1};
-        comm.allReduce(mapped, 1, MPI.INT, MPI.MIN);
-        if (comm.getRank() == FIRST) {
-            SharedFile.delete(file);
-        }
-        if (whole == null || mapped[0] == 0) {
+        try {
+            MemorySegment whole = mappedByAll(file, Math.max(total, 1), arena, comm);
+            return new SharedMemory(arena, whole, begins, sizes);
+        } catch (RuntimeException | Error e) {
             arena.close();
-            throw new MPIException(
-                    MPI.ERR_RMA_SHARED, "rank cannot map the shared memory: " + file, null);
+            throw e;
         }
-        return new SharedMemory(arena, whole, begins, sizes);
     }
 
     private static void checkUnits(int unit, Intracomm comm) {
@@ -120,21 +115,50 @@ final class SharedMemory {
         if (comm.getRank() == FIRST) {
             try {
                 outcome[0] = SharedFile.create(bytes).toString();
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException | OutOfMemoryError e) { // the others wait
                 outcome[1] = String.valueOf(e.getMessage());
             }
         }
-        comm.bcast(outcome, outcome.length, MPI.OBJECT, FIRST);
+        String own = outcome[0];
+        try {
+            comm.bcast(outcome, outcome.length, MPI.OBJECT, FIRST);
+        } catch (RuntimeException | Error e) {
+            if (!own.isEmpty()) {
+                SharedFile.delete(Path.of(own));
+            }
+            throw e;
+        }
         if (outcome[0].isEmpty()) {
             throw new MPIException(MPI.ERR_NO_MEM, outcome[1], null);
         }
         return Path.of(outcome[0]);
     }
 
+    /// Maps the file at all ranks or at none, and deletes it.
+    private static MemorySegment mappedByAll(Path file, long bytes, Arena arena, Intracomm comm) {
+        try {
+            @Nullable MemorySegment whole = mapped(file, bytes, arena);
+            int[] mapped = {whole == null ? 0 : 1};
+            comm.allReduce(mapped, 1, MPI.INT, MPI.MIN);
+            if (whole == null || mapped[0] == 0) {
+                throw new MPIException(
+                        MPI.ERR_RMA_SHARED, "rank cannot map the shared memory: " + file, null);
+            }
+            return whole;
+        } catch (RuntimeException | Error e) {
+            SharedFile.delete(file); // rank 0 may be lost
+            throw e;
+        } finally {
+            if (comm.getRank() == FIRST) {
+                SharedFile.delete(file);
+            }
+        }
+    }
+
     private static @Nullable MemorySegment mapped(Path file, long bytes, Arena arena) {
         try {
             return SharedFile.map(file, bytes, arena);
-        } catch (IOException _) {
+        } catch (IOException | OutOfMemoryError _) {
             return null; // the failure is sent to all ranks
         }
     }

@@ -50,12 +50,16 @@ public final class Win extends WindowAccess implements Freeable {
         this.arena = share.arena();
         this.unit = share.unit();
         this.shared = share.shared();
-        this.info = Info.copyOf(info);
-        this.shares = WindowShares.exchange(comm, unit, share.size());
-        this.window =
-                share.isDynamic()
-                        ? parts.context().dynamicWindow()
-                        : parts.context().window(memory);
+        try {
+            this.info = Info.copyOf(info);
+            this.shares = WindowShares.exchange(comm, unit, share.size());
+            this.window =
+                    parts.collective(
+                            all -> share.isDynamic() ? all.dynamicWindow() : all.window(memory));
+        } catch (RuntimeException | Error e) {
+            WindowAllocation.free(arena);
+            throw e;
+        }
     }
 
     /* Called before memory is allocated, too. */
@@ -354,7 +358,7 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     private void during(Runnable waiting) {
-        parts.job().progress().during(waiting);
+        parts.job().progress().run(waiting);
     }
 
     /// Returns the group of the ranks of the window.
@@ -577,8 +581,8 @@ public final class Win extends WindowAccess implements Freeable {
             during(open::free);
         } finally {
             window = open.isFreed() ? null : open;
-            if (arena != null && window == null) {
-                arena.close();
+            if (window == null) {
+                WindowAllocation.free(arena);
             }
         }
     }

@@ -4,6 +4,7 @@ package mpi;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Memory that a window allocates, at all ranks or at none.
 ///
@@ -55,6 +56,15 @@ record WindowAllocation(Arena arena, MemorySegment memory) {
             int _ = worst(errorClass(failure), comm);
         } catch (RuntimeException lost) {
             failure.addSuppressed(lost);
+        }
+    }
+
+    /// Frees the memory of a window that was freed, or could not be opened.
+    ///
+    /// @param arena null if the memory belongs to the program
+    static void free(@Nullable Arena arena) {
+        if (arena != null) {
+            arena.close();
         }
     }
 

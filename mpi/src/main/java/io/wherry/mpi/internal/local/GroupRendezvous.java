@@ -70,10 +70,17 @@ final class GroupRendezvous {
             problem =
                     ErrorClass.error(
                             ErrorClass.OTHER, "address is too long: " + listener.address());
-        } catch (MPIException e) {
-            problem = e;
+        } catch (RuntimeException | Error e) {
+            problem = asProblem(e); // the other processes wait
         }
         return new ProcessAddress(self, "").numbers();
+    }
+
+    private static MPIException asProblem(Throwable failure) {
+        return failure instanceof MPIException known
+                ? known
+                : new MPIException(
+                        ErrorClass.OTHER, String.valueOf(failure.getMessage()), failure);
     }
 
     private long[] introduction(long[] addresses) {
@@ -126,8 +133,8 @@ final class GroupRendezvous {
             if (problem == null) {
                 step.run();
             }
-        } catch (MPIException e) {
-            problem = e;
+        } catch (RuntimeException | Error e) {
+            problem = asProblem(e); // the other processes wait
         }
     }
 

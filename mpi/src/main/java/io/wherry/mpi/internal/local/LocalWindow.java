@@ -95,7 +95,15 @@ final class LocalWindow implements Window {
         WindowTarget own = new WindowTarget(memory);
         job.windows().open(family.id(), own);
         long size = refusal == null ? memory.size() : -refusal.getErrorClass();
-        long[] sizes = ControlCollectives.all(family.inner(), size);
+        long[] sizes;
+        try {
+            sizes = ControlCollectives.all(family.inner(), size);
+        } catch (RuntimeException | Error e) { // such as that of a lost rank
+            // other ranks may have opened the window: their accesses are refused and end no link
+            job.windows().open(family.id(), new WindowTarget(WindowMemory.of(NOTHING)));
+            family.free();
+            throw e;
+        }
         long least = Arrays.stream(sizes).min().orElse(0);
         if (least < 0) {
             job.windows().close(family.id());
@@ -329,11 +337,16 @@ final class LocalWindow implements Window {
     @Override
     public void post(int[] group, int assertions) {
         List<Transfer> expected = new ArrayList<>();
-        for (int rank : group) {
-            expected.add(words().receiveLater(NOTHING, Element.BYTE, rank, COMPLETED));
-        }
+        MPIException lost =
+                firstFailure(
+                        group,
+                        rank ->
+                                expected.add(
+                                        words().receiveLater(
+                                                        NOTHING, Element.BYTE, rank, COMPLETED)));
         completions = expected;
-        throwIfNotNull(firstFailure(group, rank -> tell(rank, POSTED)));
+        MPIException untold = firstFailure(group, rank -> tell(rank, POSTED));
+        throwIfNotNull(lost == null ? untold : lost);
     }
 
     private Context words() {

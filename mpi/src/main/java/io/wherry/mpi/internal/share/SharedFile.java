@@ -36,7 +36,7 @@ public final class SharedFile {
         Path file = Files.createTempFile(folder, PREFIX, null);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             fill(channel, bytes);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             delete(file);
             throw e;
         }
