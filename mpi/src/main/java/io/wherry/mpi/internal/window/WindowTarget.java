@@ -17,13 +17,23 @@ public final class WindowTarget {
 
     private final WindowMemory memory;
     private final ReentrantLock lock = new ReentrantLock();
-    private final LockQueue locks = new LockQueue();
+    private final LockQueue locks;
 
     /// By rank: the error class of the first failed access that the rank was not told of yet.
     private final Map<Integer, Integer> refused = new ConcurrentHashMap<>();
 
     public WindowTarget(WindowMemory memory) {
+        this(memory, new LockQueue());
+    }
+
+    private WindowTarget(WindowMemory memory, LockQueue locks) {
         this.memory = memory;
+        this.locks = locks;
+    }
+
+    /// Returns a target with other memory and the locks of this one.
+    public WindowTarget with(WindowMemory other) {
+        return new WindowTarget(other, locks);
     }
 
     public WindowMemory memory() {
@@ -66,15 +76,26 @@ public final class WindowTarget {
 
     /*
      * The range was checked when the access arrived; memory of a dynamic window may have been
-     * detached since.
+     * detached since. The program may have closed the memory of any window.
      */
     private int locked(long offset, long length, Access access) {
         lock.lock();
         try {
             MemorySegment there = memory.find(offset, length);
-            return there == null ? ErrorClass.RMA_RANGE : access.perform(there);
+            return there == null ? ErrorClass.RMA_RANGE : performed(access, there);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private static int performed(Access access, MemorySegment there) {
+        try {
+            return access.perform(there);
+        } catch (IllegalStateException e) {
+            if (there.scope().isAlive()) {
+                throw e; // memory of the caller is closed
+            }
+            return ErrorClass.BUFFER;
         }
     }
 

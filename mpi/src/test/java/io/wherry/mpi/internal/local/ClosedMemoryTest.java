@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import mpi.MPIException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -129,5 +130,30 @@ final class ClosedMemoryTest {
                         assertThat(e.getErrorClass()).isEqualTo(ErrorClass.BUFFER);
                     }
                 });
+    }
+
+    @Test
+    void accessToAWindowOfClosedMemoryFailsAtItsOrigin() throws Exception {
+        Ranks.run(
+                2,
+                device -> {
+                    Context world = device.world();
+                    int other = 1 - world.rank();
+                    Window window;
+                    try (Arena arena = Arena.ofShared()) {
+                        window = world.window(arena.allocate(8));
+                    }
+                    window.fence(0); // both ranks have closed their memory
+                    window.put(Bytes.number(1), Element.LONG, new Window.Place(other, 0));
+                    assertRefused(() -> window.flush(other));
+                    window.get(Bytes.empty(8), Element.LONG, new Window.Place(other, 0));
+                    assertRefused(() -> window.flush(other));
+                    window.free();
+                });
+    }
+
+    private static void assertRefused(ThrowingCallable call) {
+        MPIException e = catchThrowableOfType(MPIException.class, call);
+        assertThat(e.getErrorClass()).isEqualTo(ErrorClass.BUFFER);
     }
 }
