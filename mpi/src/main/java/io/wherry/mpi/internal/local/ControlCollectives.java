@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.frame.ErrorClass;
@@ -100,16 +101,16 @@ final class ControlCollectives {
     ///
     /// @param work called at the leader only
     /// @throws MPIException at all ranks, with the same class and message, if `work` throws it; at
-    ///     the others with `ERR_OTHER` if `work` throws another exception
+    ///     the others with `ERR_OTHER` if `work` throws another exception or an Error
     static long[] ofLeader(LocalContext group, int leader, Supplier<long[]> work) {
         if (group.rank() != leader) {
             return toldBy(group, leader);
         }
-        RuntimeException failed = null;
+        Throwable failed = null; // a RuntimeException or an Error
         long[] values;
         try {
             values = work.get();
-        } catch (RuntimeException e) { // the other ranks wait, whatever the failure is
+        } catch (RuntimeException | Error e) { // the other ranks wait, whatever the failure is
             failed = e;
             values =
                     String.valueOf(e.getMessage())
@@ -121,13 +122,11 @@ final class ControlCollectives {
         long errorClass = failed == null ? 0 : errorClass(failed);
         from(group, leader, new long[] {errorClass, values.length});
         from(group, leader, values);
-        if (failed != null) {
-            throw failed;
-        }
+        KeptFailure.throwIfAny(failed);
         return values;
     }
 
-    private static int errorClass(RuntimeException failed) {
+    private static int errorClass(Throwable failed) {
         return failed instanceof MPIException known ? known.getErrorClass() : ErrorClass.OTHER;
     }
 

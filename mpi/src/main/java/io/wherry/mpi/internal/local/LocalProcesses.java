@@ -201,7 +201,7 @@ final class LocalProcesses implements DynamicProcesses {
         Started started = new Started();
         try {
             return meet(group, root, mine -> started.by(group, programs, mine));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             started.destroy();
             throw e;
         }

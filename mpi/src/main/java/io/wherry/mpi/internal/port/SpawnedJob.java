@@ -28,10 +28,15 @@ public final class SpawnedJob {
             List<RankCommand> ranks, Map<String, String> environment, Consumer<SpawnedJob> whenOver)
             throws IOException {
         SpawnedJob started = new SpawnedJob(new Launch(ranks, environment));
-        Thread.ofPlatform()
-                .daemon(false)
-                .name("wherry-mpi-spawned")
-                .start(() -> started.await(whenOver));
+        try {
+            Thread.ofPlatform()
+                    .daemon(false)
+                    .name("wherry-mpi-spawned")
+                    .start(() -> started.await(whenOver));
+        } catch (RuntimeException | Error e) { // such as if the system has no thread left
+            started.destroy();
+            throw e;
+        }
         return started;
     }
 

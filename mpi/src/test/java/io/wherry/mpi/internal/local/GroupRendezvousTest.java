@@ -16,9 +16,11 @@ import io.wherry.mpi.internal.port.ProcessId;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -214,6 +216,26 @@ final class GroupRendezvousTest {
         for (FutureTask<Context> task : connecting) {
             assertThat(errorClass(task)).isEqualTo(MPI.ERR_GROUP);
         }
+    }
+
+    @Test
+    void errorOfTheRootIsAFailureAtAllRanks() throws Exception {
+        List<LocalDevice> job = Ranks.devices(Wiring.LOOPBACK, 2);
+        String port = job.getFirst().dynamic().openPort(NO_HINTS);
+        Map<String, String> broken =
+                new AbstractMap<>() {
+                    @Override
+                    public Set<Entry<String, String>> entrySet() {
+                        throw new OutOfMemoryError("on purpose");
+                    }
+                };
+
+        List<FutureTask<Context>> connecting =
+                begin(job, device -> device.dynamic().connect(device.world(), port, broken, 0));
+
+        assertThatThrownBy(() -> connecting.getFirst().get(60, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(OutOfMemoryError.class);
+        assertThat(errorClass(connecting.getLast())).isEqualTo(MPI.ERR_OTHER);
     }
 
     @Test
