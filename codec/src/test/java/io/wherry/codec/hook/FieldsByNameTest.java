@@ -144,6 +144,23 @@ final class FieldsByNameTest {
         }
     }
 
+    /// Tries to write its fields twice.
+    static final class Twice implements Serializable {
+        private String name = "name";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            assertThatThrownBy(out::defaultWriteObject).isInstanceOf(NotActiveException.class);
+            assertThatThrownBy(out::putFields).isInstanceOf(NotActiveException.class);
+            out.writeObject("after");
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            name = name + " " + in.readObject();
+        }
+    }
+
     /// Calls the methods of a stream out of turn.
     static final class OutOfTurn implements Serializable {
         static ObjectOutputStream keptOut;
@@ -201,6 +218,13 @@ final class FieldsByNameTest {
     void unknownFieldsAreRefused() throws Exception {
         for (Copies.Way way : Copies.bothWays()) {
             assertThat(((Wrong) way.copy(new Wrong())).failures).isEqualTo(List.of(5));
+        }
+    }
+
+    @Test
+    void fieldsAreWrittenOnce() throws Exception {
+        for (Copies.Way way : Copies.bothWays()) {
+            assertThat(((Twice) way.copy(new Twice())).name).isEqualTo("name after");
         }
     }
 

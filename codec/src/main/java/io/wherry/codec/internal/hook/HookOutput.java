@@ -49,7 +49,9 @@ final class HookOutput extends ObjectOutputStream {
     private int at;
     private int end;
 
+    /// The object whose hook is running; null once its fields were written.
     private @Nullable Object object;
+
     private @Nullable Fields fields;
     private @Nullable FieldRecorder recorder;
     private boolean active;
@@ -229,8 +231,18 @@ final class HookOutput extends ObjectOutputStream {
         if (level == null) {
             throw new NotActiveException("not in call to writeObject");
         }
-        Object written = Objects.requireNonNull(object);
+        Object written = takeObject();
         writeFields(() -> level.write(out, written));
+    }
+
+    /// The object whose `writeObject` is running: its fields are written once.
+    private Object takeObject() throws NotActiveException {
+        Object written = object;
+        if (written == null) {
+            throw new NotActiveException("fields were written already");
+        }
+        object = null;
+        return written;
     }
 
     @Override
@@ -239,10 +251,13 @@ final class HookOutput extends ObjectOutputStream {
         if (level == null) {
             throw new NotActiveException("not in call to writeObject");
         }
-        if (recorder == null) {
-            recorder = new FieldRecorder(level.level(), this);
+        FieldRecorder found = recorder;
+        if (found == null) {
+            takeObject();
+            found = new FieldRecorder(level.level(), this);
+            recorder = found;
         }
-        return recorder;
+        return found;
     }
 
     @Override
