@@ -144,6 +144,26 @@ final class FieldsByNameTest {
         }
     }
 
+    /// Writes a field in the way of old, as data; that it is unshared has no meaning for a number.
+    static final class OldNumber implements Serializable {
+        private static final ObjectStreamField[] serialPersistentFields = {
+            new ObjectStreamField("number", int.class, true)
+        };
+
+        private transient int number = 7;
+
+        @SuppressWarnings({"deprecation", "removal"}) // it is what is tested
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            ObjectOutputStream.PutField fields = out.putFields();
+            fields.put("number", number);
+            fields.write(out);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            number = in.readInt() + 1;
+        }
+    }
+
     /// Tries to write its fields twice.
     static final class Twice implements Serializable {
         private String name = "name";
@@ -218,6 +238,13 @@ final class FieldsByNameTest {
     void unknownFieldsAreRefused() throws Exception {
         for (Copies.Way way : Copies.bothWays()) {
             assertThat(((Wrong) way.copy(new Wrong())).failures).isEqualTo(List.of(5));
+        }
+    }
+
+    @Test
+    void numberIsWrittenAsDataThoughItIsUnshared() throws Exception {
+        for (Copies.Way way : Copies.bothWays()) {
+            assertThat(((OldNumber) way.copy(new OldNumber())).number).isEqualTo(8);
         }
     }
 

@@ -168,12 +168,13 @@ public final class FieldRecorder extends PutField {
         }
         out.write(data.toByteArray());
         for (FieldShape field : level.fields()) {
+            if (field.isPrimitive()) {
+                continue; // that it is unshared has no meaning
+            }
             if (field.unshared()) {
                 throw new IOException("cannot write unshared object");
             }
-            if (!field.isPrimitive()) {
-                out.writeObject(references[field.offset()]);
-            }
+            out.writeObject(references[field.offset()]);
         }
     }
 }
