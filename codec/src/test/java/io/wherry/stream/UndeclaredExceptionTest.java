@@ -2,8 +2,10 @@
 package io.wherry.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.wherry.codec.GraphCodec;
 import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -16,9 +18,12 @@ import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /// A checked exception that a hook throws while an object is read or written, though it does not
@@ -71,6 +76,55 @@ final class UndeclaredExceptionTest {
         }
     }
 
+    /// The hash of a copy fails.
+    private static final class Key implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private transient boolean original = true;
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            if (!original) {
+                throw UndeclaredExceptions.<RuntimeException>pass(new Exception("undeclared"));
+            }
+            return 1;
+        }
+    }
+
+    /// Goes on when its content cannot be read.
+    private static final class Swallower implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private transient Object content;
+
+        Swallower(Object content) {
+            this.content = content;
+        }
+
+        private void writeObject(java.io.ObjectOutputStream out) throws IOException {
+            out.writeObject(content);
+        }
+
+        private void readObject(java.io.ObjectInputStream in) {
+            try {
+                content = in.readObject();
+            } catch (Exception _) {
+                content = "none";
+            }
+        }
+    }
+
+    private static List<Object> keyed() {
+        return List.of(
+                new HashMap<>(Map.of(new Key(), "value")),
+                new LinkedHashMap<>(Map.of(new Key(), "value")),
+                new HashSet<>(Set.of(new Key())),
+                new ConcurrentHashMap<>(Map.of(new Key(), "value")));
+    }
+
     private static byte[] written(Object object) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (java.io.ObjectOutputStream out = new java.io.ObjectOutputStream(bytes)) {
@@ -103,6 +157,34 @@ final class UndeclaredExceptionTest {
             assertThat(seen).hasSameClassAs(expected);
             assertThat(seen.getCause() == null).isEqualTo(expected.getCause() == null);
         }
+    }
+
+    @Test
+    void exceptionOfAKeyIsThatOfJavaio() throws Exception {
+        for (Object object : keyed()) {
+            byte[] bytes = written(object);
+            Throwable expected =
+                    thrown(new java.io.ObjectInputStream(new ByteArrayInputStream(bytes)));
+            Throwable seen = thrown(new ObjectInputStream(new ByteArrayInputStream(bytes)));
+
+            assertThat(expected).isExactlyInstanceOf(IOException.class);
+            assertThat(seen).hasSameClassAs(expected).hasRootCauseMessage("undeclared");
+        }
+    }
+
+    @Test
+    void exceptionOfAKeyInALeanMessageIsTheCause() throws Exception {
+        GraphCodec codec = GraphCodec.lean();
+        for (Object object : keyed()) {
+            for (Object root : List.of(object, new Swallower(object))) {
+                byte[] bytes = codec.encode(root);
+
+                assertThatThrownBy(() -> codec.decode(bytes))
+                        .isInstanceOf(IOException.class)
+                        .hasRootCauseMessage("undeclared");
+            }
+        }
+        assertThat(codec.decode(codec.encode("next"))).isEqualTo("next");
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -31,8 +32,8 @@ final class ConcurrentMapFiller {
             READ_OBJECT.invoke(target, new Replay(values, from, to));
         } catch (RuntimeException | Error e) {
             throw e;
-        } catch (Throwable e) {
-            throw new AssertionError("reads from memory", e);
+        } catch (Throwable e) { // code of a key does not declare it
+            throw UndeclaredExceptions.<RuntimeException>pass(e);
         }
     }
 

@@ -125,10 +125,8 @@ public final class LeanReader implements MessageReader, ReadProgress {
             reset();
             done = true;
             throw e;
-        } catch (RuntimeException e) {
-            throw hooks.unexpected(e);
-        } catch (Error e) {
-            throw failures.unmade(e);
+        } catch (Throwable e) { // also one that code of a class does not declare
+            throw hooks.ended(e);
         } finally {
             reading = false;
             if (!done) {

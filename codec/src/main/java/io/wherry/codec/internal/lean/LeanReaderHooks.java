@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.internal.lean.failure.Failures;
 import io.wherry.codec.internal.message.FreshStack;
 import io.wherry.codec.internal.message.JdkCode;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import io.wherry.codec.internal.message.Validations;
 import java.io.IOException;
 import java.util.function.Function;
@@ -37,6 +38,16 @@ public final class LeanReaderHooks {
         failure = null;
         deep = 0;
         validations = null;
+    }
+
+    /// Returns the exception for one that ended a message.
+    IOException ended(Throwable thrown) {
+        return switch (thrown) {
+            case IOException e -> e;
+            case RuntimeException e -> unexpected(e);
+            case Error e -> failures.unmade(e);
+            default -> UndeclaredExceptions.invoking("code of a class", thrown);
+        };
     }
 
     /// Returns the error for an unexpected exception. An exception of user code is passed on
@@ -132,7 +143,7 @@ public final class LeanReaderHooks {
             T value = read.run();
             running = true;
             return value;
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) { // also one that code of a class does not declare
             if (failure == null) {
                 failure = e;
                 failureIsUsers = running;
@@ -151,7 +162,7 @@ public final class LeanReaderHooks {
             case IOException e -> throw e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new AssertionError(why);
+            default -> throw UndeclaredExceptions.invoking("code of a class", why);
         }
     }
 }

@@ -22,6 +22,14 @@ public final class UndeclaredExceptions {
         return new IOException("unexpected exception while invoking " + hook, thrown);
     }
 
+    /// Returns the exception for one that a key or an element throws while a collection is filled:
+    /// as java.io, which passes an `IOException` on.
+    public static IOException filling(Class<?> type, Throwable thrown) {
+        return thrown instanceof IOException e
+                ? e
+                : invoking("code of an element of " + type.getName(), thrown);
+    }
+
     /// Throws `thrown` unchanged, as java.io does with exceptions of `writeExternal` and
     /// `readExternal`.
     @SuppressWarnings({

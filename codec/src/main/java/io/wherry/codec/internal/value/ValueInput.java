@@ -11,6 +11,7 @@ import io.wherry.codec.internal.lean.segment.ElementType;
 import io.wherry.codec.internal.lean.segment.IncrementalAllocation;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.message.ExceptionText;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -130,7 +131,7 @@ public final class ValueInput implements GraphInput {
             case IOException e -> e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new AssertionError(why);
+            default -> UndeclaredExceptions.invoking("code of a class", why);
         };
     }
 
@@ -470,7 +471,7 @@ public final class ValueInput implements GraphInput {
         Object object;
         try {
             object = reader.reference();
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) { // also one that code of a class does not declare
             fail(e);
             throw e;
         }

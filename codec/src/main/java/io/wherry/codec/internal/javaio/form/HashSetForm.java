@@ -5,6 +5,7 @@ import io.wherry.codec.internal.javaio.description.Form;
 import io.wherry.codec.internal.javaio.description.InPlaceInput;
 import io.wherry.codec.internal.javaio.description.InPlaceOutput;
 import io.wherry.codec.internal.javaio.description.StreamClass;
+import io.wherry.codec.internal.message.UndeclaredExceptions;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.Map;
@@ -94,6 +95,10 @@ final class HashSetForm extends Form {
             throw in.thrown(e); // of the element's hashCode or equals
         } catch (StackOverflowError e) {
             throw in.endless(set.getClass(), e);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) { // the element does not declare it
+            throw UndeclaredExceptions.filling(set.getClass(), e);
         }
     }
 }

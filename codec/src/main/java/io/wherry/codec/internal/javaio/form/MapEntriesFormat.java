@@ -175,6 +175,10 @@ final class MapEntriesFormat {
             throw in.thrown(e); // of the key's hashCode or equals
         } catch (StackOverflowError e) {
             throw in.endless(map.getClass(), e);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) { // the key does not declare it
+            throw UndeclaredExceptions.filling(map.getClass(), e);
         }
     }
 }
