@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.spi.CompressionProvider;
 import java.io.ByteArrayInputStream;
@@ -27,6 +28,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -481,6 +483,29 @@ class CompressionTest {
             System.clearProperty("acme.odd");
             Thread.currentThread().setContextClassLoader(CompressionTest.class.getClassLoader());
         }
+    }
+
+    /// The next chunk would be taken for a stream without compression.
+    @Test
+    void nothingIsWrittenAfterALostChunk() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        AtomicBoolean full = new AtomicBoolean(true);
+        ByteSink sink =
+                (array, from, count) -> {
+                    if (full.get()) {
+                        throw new IOException("disk is full");
+                    }
+                    bytes.write(array, from, count);
+                };
+        try (GraphWriter writer = leanDeflate.writerTo(sink)) {
+            assertThatThrownBy(() -> writer.write(words(20_000))).hasMessage("disk is full");
+            full.set(false);
+
+            assertThatThrownBy(() -> writer.write("next"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("gap");
+        }
+        assertThat(bytes.size()).isZero();
     }
 
     /// A class loader with a file that says which class provides compression.

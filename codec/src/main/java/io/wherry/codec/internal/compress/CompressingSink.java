@@ -35,6 +35,9 @@ final class CompressingSink implements ByteSink {
     /// Whether the front of the stream has been written.
     private boolean fronted;
 
+    /// Whether a chunk could not be written: later ones would come after a gap.
+    private boolean broken;
+
     /// @param algorithm the byte of the compressor
     /// @param threshold messages of fewer bytes are not compressed
     CompressingSink(Compressor compressor, int algorithm, int threshold) {
@@ -48,6 +51,7 @@ final class CompressingSink implements ByteSink {
         destination = sink;
         size = 0;
         fronted = false;
+        broken = false;
     }
 
     /// Forgets the stream.
@@ -98,8 +102,10 @@ final class CompressingSink implements ByteSink {
 
     /// @param compresses false for a chunk that is not worth it
     private void writeChunk(boolean compresses) throws IOException {
+        checkWhole();
         int length = size;
         size = 0;
+        broken = true;
         int head = putFront();
         int at = head + CompressedFrame.HEAD;
         int stored = compresses ? compressor.compress(chunk, length, packed, at) : -1;
@@ -110,6 +116,14 @@ final class CompressingSink implements ByteSink {
         } else {
             LittleEndian.putInt(packed, head + Integer.BYTES, length);
             destination.write(packed, 0, at, MemorySegment.ofArray(chunk).asSlice(0, length));
+        }
+        broken = false;
+    }
+
+    /// @throws IOException if an earlier chunk of the stream was lost
+    private void checkWhole() throws IOException {
+        if (broken) {
+            throw new IOException("the compressed stream has a gap: an earlier write failed");
         }
     }
 
