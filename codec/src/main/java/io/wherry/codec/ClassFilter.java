@@ -32,9 +32,19 @@ public interface ClassFilter {
         return new NamePatterns(List.of(patterns));
     }
 
-    /// Allows exactly `classes`.
+    /// Allows exactly `classes`; in place of an array class, the class of its elements, because a
+    /// filter is asked about that.
     static ClassFilter allow(Class<?>... classes) {
-        return allow(List.of(classes).stream().map(Class::getName).toArray(String[]::new));
+        return allow(
+                List.of(classes).stream().map(ClassFilter::elementName).toArray(String[]::new));
+    }
+
+    private static String elementName(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.componentType();
+        }
+        return element.getName();
     }
 
     /// Returns a filter that allows the classes that one of the two allows.

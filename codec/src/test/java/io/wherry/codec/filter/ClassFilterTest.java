@@ -201,6 +201,19 @@ final class ClassFilterTest {
         assertThat(filter.allows(Box.class.getName())).isTrue();
     }
 
+    @Test
+    void arrayClassAllowsItsElements() throws IOException {
+        ClassFilter filter = ClassFilter.allow(Box[][].class, int[].class);
+        Box[][] boxes = {{new Box("box")}};
+
+        for (GraphCodec codec : List.of(GraphCodec.lean(), GraphCodec.javaio())) {
+            Box[][] copy = codec.withClassFilter(filter).decode(codec.encode(boxes), Box[][].class);
+
+            assertThat(copy[0][0].content).isEqualTo("box");
+        }
+        assertThat(filter.allows(Colour.class.getName())).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "*", "**", ".*", ".**", "a*", "a.*.b", "a.***", "*.a"})
     void patternsWithAStarElsewhereAreRefused(String pattern) {
