@@ -112,14 +112,15 @@ public final class Unpacking {
         return this;
     }
 
-    private void place(int index, Object array) {
-        if (array.getClass() != type(index)
+    private void place(int index, @Nullable Object array) {
+        if (array == null
+                || array.getClass() != type(index)
                 || manifest.type(index).length(array) != length(index)) {
             throw new IllegalArgumentException(
                     "array does not fit: index="
                             + index
                             + ", class="
-                            + array.getClass().getTypeName()
+                            + (array == null ? "null" : array.getClass().getTypeName())
                             + ", wanted="
                             + type(index).getTypeName()
                             + " of "

@@ -251,6 +251,9 @@ class ParcelTest {
                 .hasMessageContaining("double[] of 500");
         assertThatThrownBy(() -> unpacking.supply(0, new float[500]))
                 .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> unpacking.supply(0, new double[1][]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("class=null");
         assertThatThrownBy(() -> unpacking.supply(1, new double[500]))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }
