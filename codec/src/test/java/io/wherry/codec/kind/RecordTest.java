@@ -7,10 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.Box;
 import io.wherry.codec.Copies;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.MissingClasses;
 import io.wherry.codec.Mute;
+import java.io.ByteArrayOutputStream;
+import java.io.Externalizable;
 import java.io.IOException;
 import java.io.InvalidObjectException;
+import java.io.ObjectInput;
 import java.io.ObjectInputStream;
+import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
@@ -63,7 +68,42 @@ final class RecordTest {
         }
     }
 
+    /// Externalizable in name: its methods are not called.
+    record External(int number, Object content) implements Externalizable {
+        @Override
+        public void writeExternal(ObjectOutput out) throws IOException {
+            throw new IOException("never called");
+        }
+
+        @Override
+        public void readExternal(ObjectInput in) throws IOException {
+            throw new IOException("never called");
+        }
+    }
+
     private record Hidden(Object content) implements Serializable {}
+
+    private static byte[] javaIo(Object root) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(root);
+        }
+        return bytes.toByteArray();
+    }
+
+    /// The class description has the flag of Externalizable classes.
+    @Test
+    void recordThatIsExternalizableIsThatOfJavaio() throws IOException {
+        External record = new External(7, new External(8, "content"));
+        GraphCodec javaio = GraphCodec.javaio();
+        byte[] bytes = javaIo(record);
+
+        assertThat(javaio.encode(record)).isEqualTo(bytes);
+        assertThat(javaio.decode(bytes)).isEqualTo(record);
+        assertThat(javaio.withMissingClasses(MissingClasses.AS_NODES).decode(bytes))
+                .isEqualTo(record);
+        assertThat(Copies.lean(record)).isEqualTo(record);
+    }
 
     @Test
     void componentsOfEveryTypeArrive() throws IOException {

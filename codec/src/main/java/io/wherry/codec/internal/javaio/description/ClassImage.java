@@ -71,7 +71,7 @@ public final class ClassImage {
         if (Enum.class.isAssignableFrom(type)) {
             return ObjectStreamConstants.SC_SERIALIZABLE | ObjectStreamConstants.SC_ENUM;
         }
-        if (Externalizable.class.isAssignableFrom(type) && !type.isRecord()) {
+        if (Externalizable.class.isAssignableFrom(type)) { // a record may be it in name
             return ObjectStreamConstants.SC_EXTERNALIZABLE;
         }
         if (!Serializable.class.isAssignableFrom(type)) {
@@ -120,7 +120,8 @@ public final class ClassImage {
         return fields;
     }
 
-    private boolean isExternal() {
+    /// True if the description has the flag of Externalizable classes, which records may have, too.
+    boolean isExternal() {
         return (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
     }
 

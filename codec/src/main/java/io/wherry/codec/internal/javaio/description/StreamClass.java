@@ -151,6 +151,12 @@ public final class StreamClass {
                 && known.fields().equals(description.fields());
     }
 
+    /// Returns true if the data of objects are those of `writeExternal`; of a record that is
+    /// Externalizable in name they are its components.
+    public boolean hasExternalData() {
+        return description.isExternalizable() && (type == null || !type.isRecord());
+    }
+
     /// Returns the image of the class here.
     public ClassImage image() {
         return Objects.requireNonNull(image);
@@ -161,7 +167,7 @@ public final class StreamClass {
             return null;
         }
         boolean serializableHere = Serializable.class.isAssignableFrom(known.type());
-        boolean externalHere = known.shape().kind() == Kind.EXTERNALIZABLE;
+        boolean externalHere = known.isExternal();
         boolean fits =
                 description.isSerializable() == serializableHere
                         && description.isExternalizable() == externalHere
@@ -200,7 +206,7 @@ public final class StreamClass {
                             : "cannot bind non-enum descriptor to an enum class");
         }
         boolean serializableHere = Serializable.class.isAssignableFrom(here);
-        boolean externalHere = known.shape().kind() == Kind.EXTERNALIZABLE;
+        boolean externalHere = known.isExternal();
         long version = description.version();
         long versionHere = known.descriptor().getSerialVersionUID();
         boolean renamed = hereName.equals(rules.renames().nameHere(name));

@@ -84,7 +84,7 @@ final class ObjectHeaderReader {
         int handle = assign(object, unshared, missing);
         ReadFrame frame =
                 stack.push(
-                        described.description().isExternalizable()
+                        described.hasExternalData()
                                 ? ReadFrame.Kind.EXTERNAL
                                 : ReadFrame.Kind.LEVELS);
         frame.object = object;

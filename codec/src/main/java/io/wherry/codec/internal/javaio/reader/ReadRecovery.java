@@ -142,7 +142,7 @@ final class ReadRecovery {
     }
 
     private static void checkPassable(StreamClass described) throws StreamCorruptedException {
-        if (described.description().isExternalizable() && !described.description().hasBlockData()) {
+        if (described.hasExternalData() && !described.description().hasBlockData()) {
             throw new StreamCorruptedException(
                     "data of an Externalizable object in version 1 of the protocol cannot be passed"
                             + " over: class="
@@ -182,7 +182,7 @@ final class ReadRecovery {
         int handle = headerReader.assign(standIn.value(), unshared, null);
         ReadFrame frame =
                 stack.push(
-                        described.description().isExternalizable()
+                        described.hasExternalData()
                                 ? ReadFrame.Kind.EXTERNAL
                                 : ReadFrame.Kind.LEVELS);
         frame.described = described;
