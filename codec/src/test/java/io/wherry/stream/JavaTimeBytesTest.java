@@ -9,10 +9,16 @@ import io.wherry.codec.WireFormatException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -75,6 +81,44 @@ class JavaTimeBytesTest {
             assertThat(read)
                     .isEqualTo(in.readObject())
                     .hasToString("2026-07-01T12:00+03:00[Europe/Berlin]");
+        }
+    }
+
+    /// Returns a stream with an object of `type` itself in place of its stand-in.
+    private static byte[] withoutStandIn(Class<?> type) throws IOException {
+        ByteArrayOutputStream described = new ByteArrayOutputStream();
+        try (java.io.ObjectOutputStream out = new java.io.ObjectOutputStream(described)) {
+            out.writeObject(ObjectStreamClass.lookup(type));
+        }
+        byte[] bytes = described.toByteArray();
+        int header = 2 * Short.BYTES;
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        stream.write(bytes, 0, header);
+        stream.write(ObjectStreamConstants.TC_OBJECT);
+        stream.write(bytes, header, bytes.length - header);
+        return stream.toByteArray();
+    }
+
+    @Test
+    void timeWithoutItsStandInIsRefusedByItsHook() throws IOException {
+        List<Class<?>> types =
+                List.of(
+                        Duration.class,
+                        Instant.class,
+                        LocalDate.class,
+                        LocalTime.class,
+                        LocalDateTime.class);
+        for (Class<?> type : types) {
+            byte[] bytes = withoutStandIn(type);
+            try (java.io.ObjectInputStream theirs =
+                            new java.io.ObjectInputStream(new ByteArrayInputStream(bytes));
+                    ObjectInputStream ours =
+                            new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+                assertThatThrownBy(theirs::readObject).isInstanceOf(InvalidObjectException.class);
+                assertThatThrownBy(ours::readObject)
+                        .isInstanceOf(InvalidObjectException.class)
+                        .hasMessageContaining("serialization delegate");
+            }
         }
     }
 
