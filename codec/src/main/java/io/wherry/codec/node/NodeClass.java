@@ -38,8 +38,10 @@ public record NodeClass(
         return (flags & ObjectStreamConstants.SC_ENUM) != 0;
     }
 
+    /// True if `writeExternal` wrote the objects. A record that is Externalizable in name has
+    /// fields instead.
     public boolean isExternalizable() {
-        return (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0;
+        return (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0 && fields.isEmpty();
     }
 
     /// True if objects have data that `writeObject` or `writeExternal` wrote.

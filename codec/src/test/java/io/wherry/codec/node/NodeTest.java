@@ -83,6 +83,12 @@ final class NodeTest {
                     }
                     """,
                     "record Pair(Object left, long right) implements Serializable { }",
+                    """
+                    record Card(Object held, long number) implements Externalizable {
+                        public void writeExternal(ObjectOutput out) {}
+                        public void readExternal(ObjectInput in) {}
+                    }
+                    """,
                     "interface Named { String name(); }",
                     """
                     class Handler implements java.lang.reflect.InvocationHandler, Serializable {
@@ -252,6 +258,21 @@ final class NodeTest {
 
     private static ObjectNode node(Object graph) throws IOException {
         return (ObjectNode) CODEC.decode(javaio(graph));
+    }
+
+    @Test
+    void recordThatIsExternalizableInNameHasFields() throws Exception {
+        byte[] bytes = javaio(new Object[] {THERE.make("Card", "held", 7L), "next"});
+
+        Object[] copy = (Object[]) CODEC.decode(bytes);
+
+        ObjectNode node = (ObjectNode) copy[0];
+        assertThat(node.get("held")).isEqualTo("held");
+        assertThat(node.get("number")).isEqualTo(7L);
+        assertThat(copy[1]).isEqualTo("next");
+        assertThat(CODEC.encode(copy)).isEqualTo(bytes);
+        assertThatThrownBy(() -> GraphCodec.javaio().decode(bytes))
+                .isInstanceOf(UnknownClassException.class);
     }
 
     @Test

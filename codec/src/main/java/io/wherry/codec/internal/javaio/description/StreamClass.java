@@ -152,9 +152,12 @@ public final class StreamClass {
     }
 
     /// Returns true if the data of objects are those of `writeExternal`; of a record that is
-    /// Externalizable in name they are its components.
+    /// Externalizable in name they are its components. A missing class with fields is a record.
     public boolean hasExternalData() {
-        return description.isExternalizable() && (type == null || !type.isRecord());
+        if (!description.isExternalizable()) {
+            return false;
+        }
+        return type == null ? description.fields().isEmpty() : !type.isRecord();
     }
 
     /// Returns the image of the class here.

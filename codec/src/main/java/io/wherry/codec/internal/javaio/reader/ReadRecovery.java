@@ -153,7 +153,7 @@ final class ReadRecovery {
     private ReadFrame node(ObjectHeaderReader headerReader, StreamClass described, boolean unshared)
             throws IOException {
         checkPassable(described);
-        StreamClass next = described.description().isExternalizable() ? null : described;
+        StreamClass next = described.hasExternalData() ? null : described;
         int fields = 0;
         while (next != null) {
             fields += next.description().fields().size();
