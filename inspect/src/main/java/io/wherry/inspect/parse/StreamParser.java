@@ -433,7 +433,8 @@ public final class StreamParser {
 
     private void beginObject(ClassDescription type, long offset) throws IOException {
         int handle = handles.next();
-        if ((type.head().flags() & SC_EXTERNALIZABLE) == 0) {
+        boolean external = (type.head().flags() & SC_EXTERNALIZABLE) != 0;
+        if (!external || !type.fields().isEmpty()) { // a record may have the flag, and has fields
             frames.set(OBJECT, type.index(), 0, NOT_BEGUN);
             visitor.beginObject(offset, handle, type);
             return;

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.inspect.Kinds;
 import io.wherry.inspect.Streams;
 import io.wherry.testkit.zoo.ZooGraph;
+import java.io.Externalizable;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +37,22 @@ class StreamParserTest {
     @Test
     void callsForEachKindOfElementBecomeItsBytesAgain() throws Exception {
         byte[] bytes = Kinds.everything();
+
+        assertThat(Streams.rewritten(bytes)).isEqualTo(bytes);
+    }
+
+    /// Its methods are not called, but its class description has the flag.
+    public record Named(int number, String text) implements Externalizable {
+        @Override
+        public void writeExternal(ObjectOutput out) {}
+
+        @Override
+        public void readExternal(ObjectInput in) {}
+    }
+
+    @Test
+    void recordThatIsExternalizableInNameHasFields() throws Exception {
+        byte[] bytes = Streams.of(new Named(7, "text"), "next");
 
         assertThat(Streams.rewritten(bytes)).isEqualTo(bytes);
     }
