@@ -53,6 +53,7 @@ public final class WaitingForRequests {
         testsAdvanceSends(world, requests -> Request.testAny(requests) != MPI.UNDEFINED);
         testsAdvanceSends(world, requests -> Request.testAnyStatus(requests) != null);
         testsAdvanceSends(world, requests -> Request.Testsome(requests).length > 0);
+        creationsAdvanceSends(world);
         freed(world);
         freedReceives(world);
     }
@@ -290,6 +291,21 @@ public final class WaitingForRequests {
             world.send(new int[1], 1, MPI.INT, 0, 1);
         }
         world.barrier();
+    }
+
+    /// A message of several parts is sent while its sender creates a communicator.
+    private static void creationsAdvanceSends(Intracomm world) {
+        int rank = world.getRank();
+        Request sending = MPI.REQUEST_NULL;
+        if (rank == 0 && world.getSize() > 1) {
+            sending = world.iSend(new Object[] {new byte[LONG]}, 1, MPI.OBJECT, 1, 3);
+        } else if (rank == 1) {
+            Object[] in = new Object[1];
+            world.recv(in, 1, MPI.OBJECT, 0, 3);
+            Check.same(LONG, ((byte[]) in[0]).length, "length");
+        }
+        world.dup().free();
+        sending.waitFor();
     }
 
     /// A message is sent though no thread waits for its request.

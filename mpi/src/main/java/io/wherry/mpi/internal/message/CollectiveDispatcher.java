@@ -72,7 +72,7 @@ public final class CollectiveDispatcher {
 
         private Transfer run(Collective operation) {
             if (context.runs(operation)) {
-                progress.during(() -> context.run(operation));
+                progress.run(() -> context.run(operation));
                 return DONE;
             }
             Transfer transfer = beginLater(operation);

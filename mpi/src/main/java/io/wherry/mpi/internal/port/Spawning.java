@@ -85,12 +85,21 @@ public final class Spawning {
         }
     }
 
-    private static String ownHost() {
+    /// Returns the name of this machine.
+    public static String ownHost() {
         try {
             return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException _) {
-            return "localhost";
+        } catch (UnknownHostException e) { // the machine may have a name that does not resolve
+            return hostNameIn(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// Returns the name of a machine whose name does not resolve; `localhost` if it has none.
+    ///
+    /// @param message of the exception, which the JDK begins with the name and a colon
+    public static String hostNameIn(String message) {
+        int end = message.indexOf(": ");
+        return end <= 0 ? "localhost" : message.substring(0, end);
     }
 
     private static MPIException error(int errorClass, String message) {

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.wire;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.rmi.internal.thread.UninterruptibleLocks;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;

@@ -8,6 +8,7 @@ import io.wherry.codec.GraphWriter;
 import io.wherry.rmi.internal.metrics.MessageKind;
 import io.wherry.rmi.internal.metrics.MessageSampler;
 import io.wherry.rmi.internal.metrics.WrittenEvent;
+import io.wherry.rmi.internal.thread.UninterruptibleLocks;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.internal.idle.YieldBudget;
