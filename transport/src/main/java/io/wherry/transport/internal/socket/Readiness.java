@@ -45,7 +45,7 @@ public final class Readiness implements Closeable {
             Selector fresh = Selector.open();
             try {
                 channel.register(fresh, operation);
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 fresh.close();
                 throw e;
             }

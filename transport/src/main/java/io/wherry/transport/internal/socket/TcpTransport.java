@@ -27,7 +27,7 @@ public final class TcpTransport implements Transport {
                 TcpSockets.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(wire(channel, target, options), options);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }
@@ -41,7 +41,7 @@ public final class TcpTransport implements Transport {
         try {
             int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
             return new TcpListener(channels, new Address.Tcp(wanted.host(), port), options);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             TcpServerSockets.close(channels);
             throw e;
         }

@@ -34,7 +34,7 @@ public final class TlsTransport implements Transport {
                 TcpSockets.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(connected(channel, target, tls, options), options);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }
@@ -49,7 +49,7 @@ public final class TlsTransport implements Transport {
         try {
             int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
             return new TlsListener(channels, new Address.Tls(wanted.host(), port), options);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             TcpServerSockets.close(channels);
             throw e;
         }

@@ -43,6 +43,9 @@ public final class UnixSocket {
                     throw cannotConnect(address, e);
                 }
                 pause(address, deadline);
+            } catch (IOException | RuntimeException | Error e) {
+                channel.close();
+                throw e;
             }
         }
     }

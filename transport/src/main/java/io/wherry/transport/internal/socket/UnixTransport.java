@@ -28,7 +28,7 @@ public final class UnixTransport implements Transport {
                         Deadline.after(options.connectWithin()));
         try {
             return Link.over(SocketWire.of(channel, address, address, options), options);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }
@@ -43,6 +43,9 @@ public final class UnixTransport implements Transport {
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen: address=" + address, e);
+        } catch (RuntimeException | Error e) {
+            channel.close();
+            throw e;
         }
     }
 
@@ -51,7 +54,7 @@ public final class UnixTransport implements Transport {
         try {
             channel.configureBlocking(false);
             return new UnixListener(channel, file, options);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             file.remove(); // first: later the path may belong to the next listener
             channel.close();
             throw e;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
+import io.wherry.transport.LinkOptions;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -13,15 +15,19 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.net.ConnectException;
+import java.net.URI;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Connecting to files that are no sockets of streams.
+/// Paths that are no sockets of streams.
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
 @SuppressWarnings("restricted") // java.nio has no Unix-domain sockets of datagrams
@@ -31,7 +37,34 @@ final class UnixSocketTest {
     private static final int ADDRESS_SIZE = 110; // of a struct sockaddr_un
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
 
+    private static final int ROUNDS = 100;
+
     @TempDir Path folder;
+
+    /// Sockets have paths of the default file system alone.
+    @Test
+    void pathOfAnotherFileSystemLeavesNoSocketOpen() throws IOException {
+        Path path = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/s");
+        Address address = new Address.Unix(path);
+        UnixTransport transport = new UnixTransport();
+        LinkOptions options = LinkOptions.standard();
+        long before = openDescriptors();
+
+        for (int i = 0; i < ROUNDS; i++) {
+            assertThatThrownBy(() -> transport.connect(address, options))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> transport.listen(address, options))
+                    .isInstanceOf(UnsupportedOperationException.class);
+        }
+
+        assertThat(openDescriptors()).isLessThan(before + ROUNDS / 2);
+    }
+
+    private static long openDescriptors() throws IOException {
+        try (Stream<Path> each = Files.list(Path.of("/proc/self/fd"))) {
+            return each.count();
+        }
+    }
 
     @Test
     void socketOfDatagramsIsRefusedAtOnce() throws Throwable {

@@ -42,6 +42,9 @@ final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
         } catch (InternalError e) {
             region.close();
             throw SharedWire.cutOff(e);
+        } catch (RuntimeException | Error e) {
+            region.close();
+            throw e;
         }
     }
 

@@ -6,6 +6,7 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkStorageException;
+import io.wherry.transport.Wire;
 import io.wherry.transport.internal.socket.UnixSocket;
 import io.wherry.transport.shm.internal.region.Region;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
@@ -31,20 +32,26 @@ public final class SharedConnector {
     public static Link to(Address.Shm address, LinkOptions options) throws IOException {
         SharedMemoryFolder folder = folder(address);
         Deadline deadline = Deadline.after(options.connectWithin());
-        SocketChannel channel =
-                UnixSocket.connect(folder.socket(address.name()), address, deadline);
         String name = folder.freshRegion(address.name());
         Path file = folder.region(address.name(), name);
+        SocketChannel channel =
+                UnixSocket.connect(folder.socket(address.name()), address, deadline);
         try {
             write(channel, RegionAnnouncement.of(name));
             Region region = created(file, folder, address);
-            announce(region, channel);
-            SideChannel side = new SideChannel(channel);
-            return Link.over(SharedWire.ofConnector(address, region, side, file), options);
+            return Link.over(wire(address, region, channel, file), options);
         } catch (IOException e) {
-            channel.close();
-            Files.deleteIfExists(file);
+            remove(channel, file);
             throw failure(address, e);
+        } catch (RuntimeException | Error e) {
+            remove(channel, file);
+            throw e;
+        }
+    }
+
+    private static void remove(SocketChannel channel, Path file) throws IOException {
+        try (channel) {
+            Files.deleteIfExists(file);
         }
     }
 
@@ -89,10 +96,14 @@ public final class SharedConnector {
         }
     }
 
-    private static void announce(Region region, SocketChannel channel) throws IOException {
+    /// Announces that the region is complete, and returns the wire over it. If that fails, unmaps
+    /// the region.
+    private static Wire wire(Address.Shm address, Region region, SocketChannel channel, Path file)
+            throws IOException {
         try {
             write(channel, ByteBuffer.allocate(1).put(0, RegionAnnouncement.READY));
-        } catch (IOException e) {
+            return SharedWire.ofConnector(address, region, new SideChannel(channel), file);
+        } catch (IOException | RuntimeException | Error e) {
             region.close();
             throw e;
         }

@@ -57,7 +57,7 @@ public final class SharedListener implements Listener {
                 folder.sweep(address.name(), FileTime.from(start.minus(LAG)));
                 folder.sweepChecks();
                 return listener(address, folder, file, channel, options);
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 file.remove(); // first: later the path may belong to the next listener
                 channel.close();
                 throw e;
@@ -65,6 +65,9 @@ public final class SharedListener implements Listener {
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen: address=" + address, e);
+        } catch (RuntimeException | Error e) {
+            channel.close();
+            throw e;
         }
     }
 

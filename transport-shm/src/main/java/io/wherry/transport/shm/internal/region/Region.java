@@ -118,7 +118,7 @@ public final class Region implements Closeable {
             region.memory.set(ValueLayout.JAVA_INT, CAPACITY_AT, CAPACITY);
             region.memory.set(ValueLayout.JAVA_INT, SLAB_AT, SLAB);
             return region;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }
@@ -140,7 +140,7 @@ public final class Region implements Closeable {
             MemorySegment memory =
                     channel.map(FileChannel.MapMode.READ_WRITE, 0, sizes.all(), arena);
             return new Region(arena, channel, memory, sizes);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             arena.close();
             throw e;
         }
@@ -160,7 +160,7 @@ public final class Region implements Closeable {
                         "other users have access to a region: file=" + file);
             }
             return map(channel, sizes(channel));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         } finally {

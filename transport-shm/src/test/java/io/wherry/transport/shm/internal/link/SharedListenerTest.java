@@ -10,6 +10,7 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -31,6 +32,29 @@ final class SharedListenerTest {
                 .isInstanceOf(NullPointerException.class);
 
         assertThat(SharedMemoryFolder.ofUser().socket(address.name())).doesNotExist();
+    }
+
+    @Test
+    void linkThatCannotBeMadeLeavesNoRegion() throws Exception {
+        Address.Shm address = new Address.Shm("unlinked-" + ProcessHandle.current().pid());
+        LinkOptions full =
+                LinkOptions.standard()
+                        .withWires(_ -> {
+                            throw new OutOfMemoryError("cannot reserve direct memory");
+                        });
+        Listener listener = SharedListener.at(address, LinkOptions.standard());
+        try {
+            assertThatThrownBy(() -> SharedConnector.to(address, full))
+                    .isInstanceOf(OutOfMemoryError.class);
+
+            Path folder = SharedMemoryFolder.ofUser().socket(".");
+            try (DirectoryStream<Path> regions =
+                    Files.newDirectoryStream(folder, address.name() + "+*")) {
+                assertThat(regions.iterator().hasNext()).isFalse();
+            }
+        } finally {
+            listener.close();
+        }
     }
 
     /// A process that is killed while it checks the folder leaves its file.
