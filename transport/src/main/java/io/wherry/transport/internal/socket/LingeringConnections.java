@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Closes TCP connections only after the system of the peer has received what was sent.
@@ -64,28 +65,54 @@ final class LingeringConnections {
     }
 
     static void close(Connection connection, long longestStall) throws IOException {
-        Entry entry = new Entry(connection, longestStall);
-        if (entry.isOver(ByteBuffer.allocate(SCRATCH))) {
-            connection.release();
-            return;
-        }
-        synchronized (ENTRIES) {
-            ENTRIES.add(entry);
-            if (thread == null) {
-                thread = started();
+        close(connection, longestStall, LingeringConnections::unstarted);
+    }
+
+    /// @param threads returns a thread that is not started, if there is none
+    static void close(Connection connection, long longestStall, Function<Runnable, Thread> threads)
+            throws IOException {
+        boolean lingers = false;
+        try {
+            Entry entry = new Entry(connection, longestStall);
+            if (!entry.isOver(ByteBuffer.allocate(SCRATCH))) {
+                add(entry, threads);
+                lingers = true;
+            }
+        } finally {
+            if (!lingers) { // no memory or too many threads, or nothing is left to transmit
+                connection.release();
             }
         }
     }
 
-    private static Thread started() {
+    /* The thread first: it waits for the lock, and does not see the set without the entry. */
+    private static void add(Entry entry, Function<Runnable, Thread> threads) {
+        synchronized (ENTRIES) {
+            if (thread == null) {
+                Thread started = threads.apply(LingeringConnections::run);
+                started.start();
+                thread = started;
+            }
+            boolean added = false;
+            try {
+                ENTRIES.add(entry);
+                added = true;
+            } finally {
+                if (!added) {
+                    ENTRIES.remove(entry); // the set may have it, without memory to grow
+                }
+            }
+        }
+    }
+
+    private static Thread unstarted(Runnable task) {
         Thread thread =
                 Thread.ofPlatform()
                         .name("wherry-lingering-close")
                         .daemon(false)
                         .inheritInheritableThreadLocals(false)
-                        .unstarted(LingeringConnections::run);
+                        .unstarted(task);
         thread.setContextClassLoader(null);
-        thread.start();
         return thread;
     }
 

@@ -145,7 +145,12 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringConnections
             SocketCalls.close(descriptor);
             return null;
         }
-        return new SystemSocketWire(channel, local, remote, descriptor);
+        try {
+            return new SystemSocketWire(channel, local, remote, descriptor);
+        } catch (RuntimeException | Error e) {
+            SocketCalls.close(descriptor);
+            throw e;
+        }
     }
 
     @Override

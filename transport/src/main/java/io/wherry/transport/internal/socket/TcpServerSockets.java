@@ -82,7 +82,7 @@ final class TcpServerSockets {
                 common = TcpSockets.tcp(channel.getLocalAddress()).port();
             }
             return channels;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             close(channels);
             throw e;
         }
@@ -101,13 +101,13 @@ final class TcpServerSockets {
             channel.bind(new InetSocketAddress(host, port), SocketListener.QUEUE);
             channel.configureBlocking(false);
             return channel;
-        } catch (IOException e) {
-            channel.close();
-            throw e;
         } catch (UnsupportedAddressTypeException e) {
             channel.close();
             throw new IOException(
                     "address family is not supported: host=" + host.getHostAddress(), e);
+        } catch (IOException | RuntimeException | Error e) {
+            channel.close();
+            throw e;
         }
     }
 }

@@ -2,6 +2,7 @@
 package io.wherry.transport.internal.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -151,6 +152,23 @@ final class LingeringConnectionsTest {
 
         await(other);
         await(failing);
+    }
+
+    @Test
+    void connectionIsReleasedWhenThereAreTooManyThreads() {
+        Lingering connection = new Lingering(1_000);
+        connections.add(connection);
+
+        assertThatThrownBy(() ->
+                        LingeringConnections.close(
+                                connection,
+                                LingeringConnections.LONGEST_STALL_NANOS,
+                                _ -> {
+                                    throw new OutOfMemoryError("no native thread");
+                                }))
+                .isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(connection.released).isTrue();
     }
 
     /// The JDK does not tell what was transmitted, but the peer returns credit for what it read.
