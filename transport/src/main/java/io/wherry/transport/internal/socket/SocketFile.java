@@ -33,6 +33,18 @@ public final class SocketFile {
     /// Path length limit of macOS, in bytes; the limit of Linux is 107.
     private static final int LONGEST_PATH = 103;
 
+    /// Length limit of the path at which the socket is bound, which no peer uses, in bytes: that of
+    /// the JDK on Linux.
+    private static final int LONGEST_HIDDEN = 106;
+
+    private static final String HIDDEN = "s";
+
+    /// Lengths of the random name of its folder, in characters. The shortest fits into each path.
+    private static final int LONGEST_NAME = 8;
+
+    private static final int SHORTEST_NAME = 2;
+    private static final int MOST_NAMES = 1_000;
+
     private final Path path;
     private final Object inode;
     private final AtomicBoolean removed = new AtomicBoolean();
@@ -49,7 +61,7 @@ public final class SocketFile {
         checkLength(path);
         boolean stale = isStale(path);
         Path folder = privateFolder(path);
-        Path hidden = folder.resolve("s");
+        Path hidden = folder.resolve(HIDDEN);
         try {
             if (stale) {
                 removeStale(path, hidden);
@@ -94,7 +106,7 @@ public final class SocketFile {
     /// Rejects a path that is too long for a socket address. The hard link would succeed, but no
     /// peer could connect.
     private static void checkLength(Path path) throws BindException {
-        int length = path.toString().getBytes(StandardCharsets.UTF_8).length;
+        int length = length(path);
         if (length > LONGEST_PATH) {
             throw new BindException(
                     "path is too long for a socket: path="
@@ -104,6 +116,11 @@ public final class SocketFile {
                             + ", longest="
                             + LONGEST_PATH);
         }
+    }
+
+    /// Returns the length of a path, in bytes.
+    private static int length(Path path) {
+        return path.toString().getBytes(StandardCharsets.UTF_8).length;
     }
 
     /// Returns true if a socket file without a listener is there.
@@ -162,22 +179,29 @@ public final class SocketFile {
         }
     }
 
-    /// Creates a folder with a short name: the path of a socket is limited to about 100 bytes.
+    /// Creates a folder with a name so short that the socket in it can be bound.
     private static Path privateFolder(Path path) throws IOException {
-        while (true) {
-            String name =
-                    ".w"
-                            + Integer.toString(
-                                    ThreadLocalRandom.current().nextInt(1 << 30),
-                                    Character.MAX_RADIX);
+        int rest = length(path.resolveSibling(HIDDEN)) + 1; // of a path without that name
+        int length = Math.clamp(LONGEST_HIDDEN - rest, SHORTEST_NAME, LONGEST_NAME);
+        for (int i = 0; i < MOST_NAMES; i++) {
             try {
                 return Files.createDirectory(
-                        path.resolveSibling(name),
+                        path.resolveSibling(randomName(length)),
                         PosixFilePermissions.asFileAttribute(
                                 PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException _) {
                 // try another name
             }
         }
+        throw new BindException("no name for a folder is free: path=" + path);
+    }
+
+    private static String randomName(int length) {
+        StringBuilder name = new StringBuilder(".");
+        while (name.length() < length) {
+            int digit = ThreadLocalRandom.current().nextInt(Character.MAX_RADIX);
+            name.append(Character.forDigit(digit, Character.MAX_RADIX));
+        }
+        return name.toString();
     }
 }

@@ -3,6 +3,7 @@ package io.wherry.transport.internal.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.BindException;
@@ -10,13 +11,18 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The file of a Unix-domain socket belongs to one listener.
 final class SocketFileTest {
     private static final int ROUNDS = 200;
+    private static final int LONGEST_PATH = 103;
 
     @TempDir Path folder;
 
@@ -70,6 +76,26 @@ final class SocketFileTest {
             file.remove();
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /// The socket is bound in a folder next to its file, at a longer path.
+    @Test
+    @EnabledOnOs(OS.LINUX) // other systems have a limit that is lower
+    void longestPathMayEndWithAShortName() throws IOException {
+        int left = LONGEST_PATH - folder.toString().length() - "//s".length();
+        assumeTrue(left > 0, "the folder for temporary files has a short path");
+        Path parent = Files.createDirectory(folder.resolve("d".repeat(left)));
+        Path path = parent.resolve("s");
+        assertThat(path.toString()).hasSize(LONGEST_PATH);
+        for (int i = 0; i < 2; i++) { // the second one replaces the file of the first
+            try (ServerSocketChannel channel = open()) {
+                SocketFile.bind(channel, path);
+                SocketChannel.open(UnixDomainSocketAddress.of(path)).close();
+            }
+        }
+        try (Stream<Path> files = Files.list(parent)) {
+            assertThat(files).containsExactly(path);
+        }
     }
 
     private static ServerSocketChannel open() throws IOException {
