@@ -185,8 +185,17 @@ public final class HostVariables {
                                     + number(WITHIN, WITHIN_SECONDS),
                             e);
                 }
-                LockSupport.parkNanos(this, PAUSE_NANOS);
+                pause();
             }
+        }
+    }
+
+    /// Pauses also in a thread that is interrupted, which stays so.
+    private void pause() {
+        boolean interrupted = Thread.interrupted();
+        LockSupport.parkNanos(this, PAUSE_NANOS);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -4,6 +4,8 @@ package io.wherry.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(30)
 final class HostVariablesTest {
+    private static final long MOST_CPU_NANOS = 300_000_000;
+
     private static Map<String, String> variables(String hosts) {
         return new HashMap<>(Map.of("WHERRY_HOSTS", hosts, "WHERRY_RESOLVE_SECONDS", "1"));
     }
@@ -78,6 +82,29 @@ final class HostVariablesTest {
                 .hasMessage(
                         "host of WHERRY_HOSTS has no address: host=no-such-host.invalid,"
                                 + " WHERRY_RESOLVE_SECONDS=1");
+    }
+
+    @Test
+    void interruptedThreadWaitsForNamesWithoutSpinning() {
+        Map<String, String> variables = variables("192.0.2.1,no-such-host.invalid");
+        variables.put("WHERRY_RANK", "0");
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        variables.put("WHERRY_RESOLVE_SECONDS", "0");
+        assertThatThrownBy(() -> HostVariables.placement(variables)) // loads the classes
+                .isInstanceOf(IllegalArgumentException.class);
+        variables.put("WHERRY_RESOLVE_SECONDS", "1");
+        long before = threads.getCurrentThreadCpuTime();
+        Thread.currentThread().interrupt();
+
+        try {
+            assertThatThrownBy(() -> HostVariables.placement(variables))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        } finally {
+            boolean _ = Thread.interrupted();
+        }
+
+        assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(MOST_CPU_NANOS);
     }
 
     @ParameterizedTest
