@@ -224,8 +224,9 @@ public final class MpiWire implements Wire {
             say(NOTHING, LinkTags.closed(tags.out()));
         } catch (MPIException e) {
             throw failed(e);
+        } finally {
+            MpiWireRegistry.of(job).close(this); // its receives are pending in any case
         }
-        MpiWireRegistry.of(job).close(this);
     }
 
     /// Drives the remaining transfers of a closed wire. Called under the lock of [MpiWireRegistry],
