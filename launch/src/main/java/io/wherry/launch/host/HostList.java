@@ -33,7 +33,7 @@ public record HostList(List<HostSlots> hosts) {
 
     /// Reads a file with a host a line: `HOST`, `HOST:SLOTS`, `HOST slots=SLOTS` or as Grid Engine
     /// writes them, `HOST SLOTS QUEUE CORES`. The text after `#` is a comment. The slots of a host
-    /// that has several lines are added up.
+    /// that has several lines are added up. `user=USER` stands for `USER@HOST`.
     ///
     /// @throws HostListException if a line is invalid, or the file names no host
     public static HostList read(Path file) throws IOException {

@@ -89,6 +89,23 @@ final class HostListTest {
     }
 
     @Test
+    void settingsOfHydraAndOpenMpiAreKnown() throws Exception {
+        Path file =
+                file(
+                        "a:4 user=ann binding=rr",
+                        "b slots=2 username = bob",
+                        "[fd00::1] cpu=3 slots_max=8 user-name=eve",
+                        "c count=5 max-cpu=9");
+
+        assertThat(HostList.read(file).hosts())
+                .containsExactly(
+                        new HostSlots("ann@a", 4),
+                        new HostSlots("bob@b", 2),
+                        new HostSlots("eve@fd00::1", 3),
+                        new HostSlots("c", 5));
+    }
+
+    @Test
     void fileOfWindowsIsRead() throws Exception {
         Path file =
                 Files.writeString(folder.resolve("hosts"), "\uFEFFa:2\r\n\r\n# two hosts\r\nb\r\n");
@@ -123,6 +140,10 @@ final class HostListTest {
         "a:, invalid number of slots",
         "a:99999999999, invalid number of slots",
         "a cores=2, unknown setting of a host",
+        "a max_slots=x, invalid number of slots",
+        "a user=, invalid name of a user",
+        "a user=-l, invalid name of a user",
+        "ann@a user=bob, host has two users",
         "a b, unknown setting of a host",
         "a 2 q, unknown setting of a host",
         "a 0 q UNDEFINED, invalid number of slots",
