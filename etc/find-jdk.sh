@@ -16,6 +16,21 @@ jdk_fits() {
     [ -n "$found_version" ] && [ "$found_version" -ge "$wherry_jdk_wanted" ]
 }
 
+# Prints the folder of the JDK whose `javac` is on the PATH; prints nothing if none is there.
+jdk_of_path() {
+    file=$(command -v javac 2>/dev/null) || return 0
+    while [ -L "$file" ]; do
+        link=$(readlink "$file")
+        case $link in
+            /*) file=$link ;;
+            *) file=$(dirname "$file")/$link ;;
+        esac
+    done
+    case $file in
+        /*) dirname "$(dirname "$file")" ;;
+    esac
+}
+
 find_jdk() {
     if [ -n "${JAVA_HOME:-}" ] && jdk_fits "$JAVA_HOME"; then
         case $JAVA_HOME in
@@ -27,6 +42,7 @@ find_jdk() {
     fi
     newer=
     for candidate in \
+        "$(jdk_of_path)" \
         /usr/lib/jvm/* \
         "${SDKMAN_DIR:-${HOME:-/nowhere}/.sdkman}"/candidates/java/* \
         "${HOME:-/nowhere}"/.jdks/* \
@@ -47,7 +63,7 @@ find_jdk() {
         return 0
     fi
     cat >&2 <<EOF
-wherry: no JDK $wherry_jdk_wanted or newer found (looked at JAVA_HOME, /usr/lib/jvm, /opt, SDKMAN and the like)
+wherry: no JDK $wherry_jdk_wanted or newer found (looked at JAVA_HOME, the PATH, /usr/lib/jvm, /opt, SDKMAN and the like)
 Install one, for example Eclipse Temurin $wherry_jdk_wanted (Debian package temurin-$wherry_jdk_wanted-jdk of the Adoptium archive, or openjdk-$wherry_jdk_wanted-jdk
 where the distribution has it), or unpack any JDK $wherry_jdk_wanted and say where it is:  JAVA_HOME=/path/to/jdk $0
 EOF

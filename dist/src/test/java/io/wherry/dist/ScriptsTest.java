@@ -89,6 +89,28 @@ final class ScriptsTest {
         assertThat(output.strip()).startsWith("/").endsWith("/a jdk");
     }
 
+    /// The command may be a link, as on Debian and with Homebrew.
+    @Test
+    void jdkOnThePathIsFound() throws Exception {
+        Path bin = Files.createDirectories(folder.resolve("bin"));
+        Files.createSymbolicLink(bin.resolve("javac"), Path.of("../a jdk/bin/javac"));
+        String path = "PATH=" + bin + ":" + System.getenv("PATH");
+
+        String output =
+                Programs.run(
+                        folder,
+                        "env",
+                        "JAVA_HOME=/missing",
+                        path,
+                        "sh",
+                        "-c",
+                        ". \"$1\"; find_jdk; echo \"$JAVA_HOME\"",
+                        "sh",
+                        clone.resolve("etc/find-jdk.sh"));
+
+        assertThat(output.strip()).endsWith("/a jdk");
+    }
+
     @Test
     void samplesWaitForABuildAndNotForOneThatWasKilled() throws Exception {
         Path lock = Files.createDirectories(clone.resolve("target/wherry.lock"));
