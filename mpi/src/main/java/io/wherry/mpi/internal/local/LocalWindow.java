@@ -46,7 +46,7 @@ final class LocalWindow implements Window {
     private final WindowMemory memory;
     private final List<RemoteWindow> reaches = new ArrayList<>();
     private int[] started = {};
-    private List<Transfer> completions = List.of();
+    private TransferGroup completions = new TransferGroup(List.of());
     private boolean freed;
 
     private LocalWindow(LocalRank job, ContextFamily family, WindowTarget own, long[] sizes) {
@@ -99,8 +99,7 @@ final class LocalWindow implements Window {
         try {
             sizes = ControlCollectives.all(family.inner(), size);
         } catch (RuntimeException | Error e) { // such as that of a lost rank
-            // other ranks may have opened the window: their accesses are refused and end no link
-            job.windows().open(family.id(), new WindowTarget(WindowMemory.of(NOTHING)));
+            refuseAccesses(job, family);
             family.free();
             throw e;
         }
@@ -344,7 +343,7 @@ final class LocalWindow implements Window {
                                 expected.add(
                                         words().receiveLater(
                                                         NOTHING, Element.BYTE, rank, COMPLETED)));
-        completions = expected;
+        completions = new TransferGroup(expected);
         MPIException untold = firstFailure(group, rank -> tell(rank, POSTED));
         throwIfNotNull(lost == null ? untold : lost);
     }
@@ -372,10 +371,24 @@ final class LocalWindow implements Window {
         return first;
     }
 
+    /// @throws MPIException if a rank is lost; the exposure epochs of the others end then
     @Override
     public void start(int[] group, int assertions) {
-        for (int rank : group) {
-            words().receive(NOTHING, Element.BYTE, rank, POSTED);
+        List<Integer> posted = new ArrayList<>();
+        MPIException lost =
+                firstFailure(
+                        group,
+                        rank -> {
+                            words().receive(NOTHING, Element.BYTE, rank, POSTED);
+                            posted.add(rank);
+                        });
+        if (lost != null) {
+            int[] others = posted.stream().mapToInt(Integer::intValue).toArray();
+            MPIException untold = firstFailure(others, rank -> tell(rank, COMPLETED));
+            if (untold != null) {
+                lost.addSuppressed(untold);
+            }
+            throw lost;
         }
         started = group.clone();
         sync();
@@ -390,34 +403,50 @@ final class LocalWindow implements Window {
         throwIfNotNull(failed == null ? untold : failed);
     }
 
+    /// @throws MPIException if a rank is lost, after the others have completed
     @Override
     public void await() {
-        List<Transfer> expected = completions;
-        completions = List.of();
-        expected.forEach(Transfer::await);
+        TransferGroup expected = completions;
+        completions = new TransferGroup(List.of());
+        expected.await();
         sync();
     }
 
     @Override
     public boolean test() {
-        for (Transfer transfer : completions) {
-            if (!transfer.test()) {
-                return false;
-            }
+        TransferGroup expected = completions;
+        boolean isOpen = false;
+        try {
+            isOpen = !expected.test();
+        } finally {
+            completions = isOpen ? expected : new TransferGroup(List.of());
         }
-        completions = List.of();
         sync();
-        return true;
+        return !isOpen;
     }
 
+    /// @throws MPIException if an access failed or a rank is lost; the window is freed then, too
     @Override
     public void free() {
         MPIException failed = firstFailure(RemoteWindow::flush);
-        family.barrier();
-        job.windows().close(family.id());
+        try {
+            family.barrier();
+            job.windows().close(family.id());
+        } catch (MPIException e) {
+            failed = failed == null ? e : failed;
+            refuseAccesses(job, family);
+        }
         family.free();
         freed = true;
         throwIfNotNull(failed);
+    }
+
+    /* Other ranks may not have freed the window: their accesses are refused and end no link. */
+    private static void refuseAccesses(LocalRank job, ContextFamily family) {
+        WindowTarget own = job.windows().find(family.id());
+        if (own != null) {
+            job.windows().open(family.id(), own.with(WindowMemory.of(NOTHING)));
+        }
     }
 
     @Override

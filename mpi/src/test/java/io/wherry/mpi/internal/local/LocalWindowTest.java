@@ -301,15 +301,10 @@ final class LocalWindowTest {
     @Test
     void epochOfOtherRanksEndsWhenARankIsLost() throws Exception {
         List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 3);
-        List<FutureTask<Window>> creating = new ArrayList<>();
-        for (LocalDevice device : devices) {
-            FutureTask<Window> task = new FutureTask<>(() -> window(device));
-            creating.add(task);
-            Thread.ofPlatform().daemon().start(task);
-        }
-        Window first = creating.get(0).get(60, TimeUnit.SECONDS);
-        Window third = creating.get(2).get(60, TimeUnit.SECONDS);
-        creating.get(1).get(60, TimeUnit.SECONDS).post(new int[] {0}, 0);
+        List<Window> windows = windows(devices);
+        Window first = windows.get(0);
+        Window third = windows.get(2);
+        windows.get(1).post(new int[] {0}, 0);
         third.post(new int[] {0}, 0);
         first.start(new int[] {1, 2}, 0);
 
@@ -319,6 +314,62 @@ final class LocalWindowTest {
         FutureTask<Void> waiting = new FutureTask<>(third::await, null);
         Thread.ofPlatform().daemon().start(waiting);
         waiting.get(60, TimeUnit.SECONDS); // rank 0 has told rank 2 that it has completed
+    }
+
+    @Test
+    void epochThatCannotBeginEndsThoseOfTheOtherRanks() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 3);
+        List<Window> windows = windows(devices);
+        Window third = windows.get(2);
+        third.post(new int[] {0}, 0);
+
+        LinkFaults.cut(devices.get(0), 1);
+
+        assertLost(() -> windows.get(0).start(new int[] {1, 2}, 0));
+        FutureTask<Void> waiting = new FutureTask<>(third::await, null);
+        Thread.ofPlatform().daemon().start(waiting);
+        waiting.get(60, TimeUnit.SECONDS); // rank 0 has told rank 2 that it has completed
+    }
+
+    @Test
+    void exposureEpochWaitsForTheOtherRanksWhenARankIsLost() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 3);
+        List<Window> windows = windows(devices);
+        Window third = windows.get(2);
+        third.post(new int[] {0, 1}, 0);
+        windows.get(1).start(new int[] {2}, 0);
+
+        LinkFaults.cut(devices.get(2), 0);
+
+        assertThat(third.test()).isFalse(); // rank 1 still accesses the memory
+        windows.get(1).complete();
+        assertLost(third::await);
+        assertThat(third.test()).isTrue(); // there is no epoch any more
+    }
+
+    @Test
+    void windowIsFreedAlsoWhenARankIsLost() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 2);
+        Window first = windows(devices).getFirst();
+
+        LinkFaults.cut(devices.get(0), 1);
+
+        assertLost(first::free);
+        assertThat(first.isFreed()).isTrue();
+    }
+
+    private static List<Window> windows(List<LocalDevice> devices) throws Exception {
+        List<FutureTask<Window>> creating = new ArrayList<>();
+        for (LocalDevice device : devices) {
+            FutureTask<Window> task = new FutureTask<>(() -> window(device));
+            creating.add(task);
+            Thread.ofPlatform().daemon().start(task);
+        }
+        List<Window> windows = new ArrayList<>();
+        for (FutureTask<Window> task : creating) {
+            windows.add(task.get(60, TimeUnit.SECONDS));
+        }
+        return windows;
     }
 
     private static Window window(LocalDevice device) {
