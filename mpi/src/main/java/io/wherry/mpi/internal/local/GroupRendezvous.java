@@ -47,11 +47,10 @@ final class GroupRendezvous {
     ///     same class of error
     ContextFamily of(LeaderChannel.Opening opening) {
         long[] addresses = ControlCollectives.all(local, ownAddress());
-        long[] proposals =
-                ControlCollectives.ofLeader(
-                        local, leader, () -> introduce(opening, introduction(addresses)));
         try {
-            return met(proposals);
+            return met(
+                    ControlCollectives.ofLeader(
+                            local, leader, () -> introduce(opening, introduction(addresses))));
         } finally {
             LeaderChannel open = channel;
             if (open != null) {
@@ -79,8 +78,7 @@ final class GroupRendezvous {
     private static MPIException asProblem(Throwable failure) {
         return failure instanceof MPIException known
                 ? known
-                : new MPIException(
-                        ErrorClass.OTHER, String.valueOf(failure.getMessage()), failure);
+                : new MPIException(ErrorClass.OTHER, String.valueOf(failure.getMessage()), failure);
     }
 
     private long[] introduction(long[] addresses) {

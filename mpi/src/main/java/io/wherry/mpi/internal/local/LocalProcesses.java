@@ -151,6 +151,9 @@ final class LocalProcesses implements DynamicProcesses {
         } catch (IOException | MPIException _) {
             LinkCloser.close(connection);
             return null;
+        } catch (RuntimeException | Error e) {
+            LinkCloser.close(connection);
+            throw e;
         }
     }
 

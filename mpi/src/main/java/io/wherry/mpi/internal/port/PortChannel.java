@@ -37,7 +37,7 @@ public final class PortChannel implements LeaderChannel {
         this.accepts = accepts;
         try {
             introduction = swap(mine);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LinkCloser.close(connection);
             throw e;
         }

@@ -10,6 +10,7 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
+import io.wherry.mpi.internal.port.LeaderChannel;
 import io.wherry.mpi.internal.port.PortListener;
 import io.wherry.mpi.internal.port.PortName;
 import io.wherry.mpi.internal.port.ProcessId;
@@ -26,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import mpi.MPI;
 import mpi.MPIException;
@@ -236,6 +238,36 @@ final class GroupRendezvousTest {
         assertThatThrownBy(() -> connecting.getFirst().get(60, TimeUnit.SECONDS))
                 .hasCauseInstanceOf(OutOfMemoryError.class);
         assertThat(errorClass(connecting.getLast())).isEqualTo(MPI.ERR_OTHER);
+    }
+
+    @Test
+    void channelWithAnInvalidIntroductionIsClosed() {
+        LocalDevice device = LocalDevice.alone();
+        AtomicBoolean isClosed = new AtomicBoolean();
+        LeaderChannel invalid =
+                new LeaderChannel() {
+                    @Override
+                    public long[] introduction() {
+                        return new long[] {1};
+                    }
+
+                    @Override
+                    public long[] swap(long[] mine) {
+                        throw new AssertionError("not introduced");
+                    }
+
+                    @Override
+                    public void close() {
+                        isClosed.set(true);
+                    }
+                };
+        GroupRendezvous meeting =
+                new GroupRendezvous(device.job(), (LocalContext) device.self(), 0);
+
+        assertThatThrownBy(() -> meeting.of(_ -> invalid)).isInstanceOf(MPIException.class);
+
+        assertThat(isClosed).isTrue();
+        device.close();
     }
 
     @Test
