@@ -4,6 +4,7 @@ package mpi;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DynamicProcesses;
 import io.wherry.mpi.internal.device.DynamicProcesses.Program;
+import io.wherry.mpi.internal.device.KeptFailure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,13 +70,13 @@ final class DynamicProcessArguments {
         int[] results = errors == null ? new int[0] : errors;
         int places = results.length;
         List<Program> given = List.of();
-        RuntimeException refusal = null;
+        Throwable refusal = null; // a RuntimeException or an Error
         if (group.getRank() == root) {
             try {
                 List<Program> all = programs.get();
                 places = errors == null ? 0 : places(all, results);
                 given = all;
-            } catch (RuntimeException e) { // such as that of a null argument
+            } catch (RuntimeException | Error e) { // such as that of a null argument
                 refusal = e;
             }
         }
@@ -86,7 +87,8 @@ final class DynamicProcessArguments {
             context = group.parts().collective(own -> processes.spawn(own, chosen, root));
         } catch (MPIException e) {
             Arrays.fill(results, 0, places, MPI.ERR_SPAWN);
-            throw refusal == null ? e : refusal;
+            KeptFailure.throwIfAny(refusal);
+            throw e;
         }
         Intercomm spawned = intercomm(group, context);
         int started = Math.min(places, spawned.getRemoteSize());

@@ -35,16 +35,15 @@ final class BounceBuffers {
 
     /// Returns the address of a copy of `data`, native or not.
     long copy(MemorySegment data) {
-        MemorySegment block = Pool.take(data.byteSize());
         try {
+            MemorySegment block = Pool.take(data.byteSize());
+            pieces.add(new Piece(data, block, false));
             MemorySegment.copy(data, 0, block, 0, data.byteSize());
-        } catch (RuntimeException e) { // such as that of closed memory
-            Pool.give(block);
-            drop();
+            return block.address();
+        } catch (RuntimeException | Error e) { // such as that of closed memory
+            drop(); // the operation does not begin
             throw e;
         }
-        pieces.add(new Piece(data, block, false));
-        return block.address();
     }
 
     /// Returns the address of an array of `int`s.

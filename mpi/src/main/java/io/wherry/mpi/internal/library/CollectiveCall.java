@@ -82,7 +82,7 @@ final class CollectiveCall {
     void run(Collective operation) {
         try {
             call(operation);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             buffers.drop();
             throw e;
         }
@@ -94,7 +94,7 @@ final class CollectiveCall {
         begins = true;
         try {
             call(operation);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             buffers.drop();
             throw e;
         }

@@ -23,7 +23,7 @@ final class LibraryInfo implements AutoCloseable {
         long created = scratch.handleValue();
         try {
             hints.forEach((key, value) -> set(created, key, value));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             free(created); // such as after a key that is too long
             throw e;
         }

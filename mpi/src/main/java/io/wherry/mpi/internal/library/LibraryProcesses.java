@@ -38,6 +38,10 @@ final class LibraryProcesses implements DynamicProcesses {
     /// Greatest number of processes for which memory for error codes is allocated.
     private static final int MOST_ERRORS = 1 << 20;
 
+    /// Addresses of the arguments of `MPI_Comm_spawn_multiple`, an element a program.
+    private record SpawnArguments(
+            long commands, long arguments, long counts, long hints, long errors) {}
+
     private final @Nullable Context parent;
 
     /// Called after the world was created: a spawned job creates the context with its parent.
@@ -94,13 +98,14 @@ final class LibraryProcesses implements DynamicProcesses {
         try (Arena arena = Arena.ofConfined();
                 LibraryInfo info =
                         isRoot ? infoOfRoot(group, port, hints) : new LibraryInfo(Map.of())) {
+            long named = isRoot ? nameOfRoot(group, arena, port) : name(arena, "");
             if (announced(group, 1, root) == 0) {
                 throw new MPIException(
                         MPI.ERR_ARG, MPI.ERR_ARG, "root has no valid port and hints");
             }
             CallScratch scratch = CallScratch.mine();
             function.callBlocking(
-                    name(arena, isRoot ? port : ""),
+                    named,
                     info.handle(),
                     root,
                     ((LibraryContext) group).communicator(),
@@ -110,11 +115,20 @@ final class LibraryProcesses implements DynamicProcesses {
         return LibraryContext.of(handle);
     }
 
+    private static long nameOfRoot(Context group, Arena arena, String port) {
+        try {
+            return name(arena, port);
+        } catch (RuntimeException | Error e) {
+            int _ = announced(group, 0, group.rank());
+            throw e;
+        }
+    }
+
     private static LibraryInfo infoOfRoot(Context group, String port, Map<String, String> hints) {
         try {
             Objects.requireNonNull(port, "port");
             return new LibraryInfo(hints);
-        } catch (RuntimeException e) { // such as after a key that is too long
+        } catch (RuntimeException | Error e) { // such as after a key that is too long
             int _ = announced(group, 0, group.rank());
             throw e;
         }
@@ -153,11 +167,10 @@ final class LibraryProcesses implements DynamicProcesses {
         List<LibraryInfo> infos = new ArrayList<>();
         long handle;
         try (Arena arena = Arena.ofConfined()) {
-            long commands;
+            SpawnArguments own;
             try {
-                commands = addresses(arena, commands(arena, programs)); // refuses null
-                programs.forEach(program -> infos.add(new LibraryInfo(program.hints())));
-            } catch (RuntimeException e) { // such as after a key that is too long
+                own = spawnArguments(arena, programs, infos);
+            } catch (RuntimeException | Error e) { // such as after a key that is too long
                 int _ = announced(group, 0, root);
                 throw e;
             }
@@ -168,19 +181,31 @@ final class LibraryProcesses implements DynamicProcesses {
             CallScratch scratch = CallScratch.mine();
             SPAWN.callBlocking(
                     programs.size(),
-                    commands,
-                    addresses(arena, arguments(arena, programs)),
-                    numbers(arena, programs.stream().mapToInt(Program::count).toArray()),
-                    handles(arena, infos),
+                    own.commands(),
+                    own.arguments(),
+                    own.counts(),
+                    own.hints(),
                     root,
                     ((LibraryContext) group).communicator(),
                     scratch.handle(),
-                    errors(arena, programs));
+                    own.errors());
             handle = scratch.handleValue();
         } finally {
             infos.forEach(LibraryInfo::close);
         }
         return LibraryContext.of(handle);
+    }
+
+    /// @param infos gets the hints of the programs; the caller closes them
+    private static SpawnArguments spawnArguments(
+            Arena arena, List<Program> programs, List<LibraryInfo> infos) {
+        programs.forEach(program -> infos.add(new LibraryInfo(program.hints())));
+        return new SpawnArguments(
+                addresses(arena, commands(arena, programs)), // refuses null
+                addresses(arena, arguments(arena, programs)),
+                numbers(arena, programs.stream().mapToInt(Program::count).toArray()),
+                handles(arena, infos),
+                errors(arena, programs));
     }
 
     /* Returns the number of programs or ports of the root, 0 if it refuses its arguments: in the

@@ -293,7 +293,7 @@ final class LibraryWindow implements Window {
     private static void call(BounceBuffers buffers, Function function, long[] arguments) {
         try {
             function.call(arguments);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             buffers.drop();
             throw e;
         }

@@ -187,7 +187,7 @@ final class RemoteWindow {
         long number = to.enter(access);
         try {
             to.send(new Frame.Access(window, act, range, number), given);
-        } catch (RuntimeException e) { // such as that of closed memory
+        } catch (RuntimeException | Error e) { // such as that of closed memory
             to.forget(number);
             drop(access);
             throw e;

@@ -32,6 +32,22 @@ final class BounceBuffersTest {
     }
 
     @Test
+    void copyThatFindsNoMemoryKeepsNoBlockOfTheOthers() {
+        MemorySegment open = MemorySegment.ofArray(new byte[SIZE]);
+        MemorySegment tooLong = Downcalls.at(1, 1L << 47);
+        MemorySegment idle = Pool.take(SIZE);
+        Pool.give(idle);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.send(open);
+
+        assertThatThrownBy(() -> buffers.copy(tooLong)).isInstanceOf(OutOfMemoryError.class);
+
+        MemorySegment next = Pool.take(SIZE);
+        assertThat(next.address()).isEqualTo(address);
+        Pool.give(next);
+    }
+
+    @Test
     void closedMemoryOfAnOperationKeepsNoBlockOfTheOthers() {
         MemorySegment closed = closed();
         MemorySegment open = MemorySegment.ofArray(new byte[SIZE]);
