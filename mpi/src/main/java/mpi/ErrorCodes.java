@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.LibraryErrors;
+import io.wherry.mpi.internal.device.LibraryErrors.LibraryError;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -127,11 +129,19 @@ final class ErrorCodes {
     }
 
     static synchronized String text(int code) {
+        LibraryError told = ofLibrary(code);
+        if (told != null) {
+            return told.text();
+        }
         check(code);
         return code < TEXTS.length ? TEXTS[code] : added(code).text();
     }
 
     static synchronized int classOf(int code) {
+        LibraryError told = ofLibrary(code);
+        if (told != null) {
+            return told.errorClass();
+        }
         check(code);
         return code < TEXTS.length ? code : added(code).errorClass();
     }
@@ -139,6 +149,13 @@ final class ErrorCodes {
     /// Returns the greatest code in use.
     static synchronized int last() {
         return FIRST + ALL.size() - 1;
+    }
+
+    /// Returns what the MPI library says about one of its codes; null for other codes.
+    private static @Nullable LibraryError ofLibrary(int code) {
+        boolean isPredefined = code >= 0 && code < TEXTS.length;
+        boolean isAdded = code >= FIRST && code <= last() && ALL.get(code - FIRST) != null;
+        return isPredefined || isAdded ? null : LibraryErrors.find(code);
     }
 
     private static void check(int code) {

@@ -317,7 +317,8 @@ public class MPI extends MpijavaNames {
         return ErrorCodes.text(errorCode);
     }
 
-    /// Returns the class of an error code (MPI 4.1, 9.4: MPI_ERROR_CLASS).
+    /// Returns the class of an error code (MPI 4.1, 9.4: MPI_ERROR_CLASS). The codes of an MPI
+    /// library are known from its last failures.
     ///
     /// @throws MPIException if the code is unknown (`ERR_ARG`)
     public static int getErrorClass(int errorCode) {

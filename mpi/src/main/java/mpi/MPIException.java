@@ -44,7 +44,8 @@ public class MPIException extends RuntimeException {
         this.errorCode = errorClass;
     }
 
-    /// Returns the code of the MPI library; its meaning depends on the library.
+    /// Returns the code of the MPI library, which [MPI#getErrorClass(int)] accepts; the error class
+    /// if the library has no other code for the failure.
     public int getErrorCode() {
         return errorCode;
     }

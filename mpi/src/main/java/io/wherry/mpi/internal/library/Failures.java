@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.library;
 
+import io.wherry.mpi.internal.device.LibraryErrors;
+import io.wherry.mpi.internal.device.LibraryErrors.LibraryError;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -23,10 +25,14 @@ final class Failures {
             ERROR_CLASS.invoke(code, number.address());
             int errorClass = number.get(ValueLayout.JAVA_INT, 0);
             ERROR_STRING.invoke(code, text.address(), number.address());
+            String told = text.getString(0).strip();
+            int standard = Constants.standardError(errorClass);
+            boolean isClass = code == errorClass; // other libraries number the classes otherwise
+            if (!isClass) {
+                LibraryErrors.add(code, new LibraryError(standard, told));
+            }
             return new MPIException(
-                    Constants.standardError(errorClass),
-                    code,
-                    function + " failed: " + text.getString(0).strip());
+                    standard, isClass ? standard : code, function + " failed: " + told);
         } finally {
             Gate.leave();
         }
