@@ -58,37 +58,41 @@ public final class ObjectMessaging {
     /// Receives the objects of a matched message.
     public ObjectReceive receive(MatchedMessage message) {
         MemorySegment memory = context.borrowToReceive(PipelineLimits.FIRST);
+        Transfer transfer;
         try {
-            return new ObjectReceive(this, message.receive(memory, Element.BYTE), memory);
-        } catch (RuntimeException e) {
+            transfer = message.receive(memory, Element.BYTE);
+        } catch (RuntimeException | Error e) {
             context.giveBack(memory);
             throw e;
         }
+        return new ObjectReceive(this, transfer, memory);
     }
 
     /// Sends the first `length` bytes of borrowed memory, which is given back if the send cannot
     /// begin.
     static Part sendLater(
             Context context, SendMode mode, MemorySegment memory, long length, Peer to) {
+        Transfer transfer;
         try {
             MemorySegment data = memory.asSlice(0, length);
-            Transfer transfer = context.sendLater(mode, data, Element.BYTE, to.rank(), to.tag());
-            return new Part(transfer, memory);
-        } catch (RuntimeException e) {
+            transfer = context.sendLater(mode, data, Element.BYTE, to.rank(), to.tag());
+        } catch (RuntimeException | Error e) {
             context.giveBack(memory);
             throw e;
         }
+        return new Part(transfer, memory);
     }
 
     /// Receives into borrowed memory, which is given back if the receive cannot begin.
     static Part receiveLater(Context context, MemorySegment memory, Peer from) {
+        Transfer transfer;
         try {
-            Transfer transfer = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
-            return new Part(transfer, memory);
-        } catch (RuntimeException e) {
+            transfer = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
+        } catch (RuntimeException | Error e) {
             context.giveBack(memory);
             throw e;
         }
+        return new Part(transfer, memory);
     }
 
     Context context() {

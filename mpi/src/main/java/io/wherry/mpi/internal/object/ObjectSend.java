@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.object;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
@@ -28,6 +29,9 @@ final class ObjectSend implements Transfer {
 
     /// The first part if its cancellation was requested, otherwise null.
     private @Nullable Transfer cancelling;
+
+    /// The failure of a part, which ended the send: a RuntimeException or an Error.
+    private @Nullable Throwable failure;
 
     /// @param toPieces destination and tag of the chunks
     private ObjectSend(
@@ -63,6 +67,16 @@ final class ObjectSend implements Transfer {
 
     @Override
     public boolean test() {
+        KeptFailure.throwIfAny(failure);
+        try {
+            return advance();
+        } catch (RuntimeException | Error e) {
+            end(e);
+            throw e;
+        }
+    }
+
+    private boolean advance() {
         while (true) {
             while (parts.size() < PipelineLimits.AT_ONCE && !outgoing.isEmpty()) {
                 sendPiece();
@@ -91,6 +105,16 @@ final class ObjectSend implements Transfer {
 
     @Override
     public void await() {
+        KeptFailure.throwIfAny(failure);
+        try {
+            awaitAll();
+        } catch (RuntimeException | Error e) {
+            end(e);
+            throw e;
+        }
+    }
+
+    private void awaitAll() {
         while (!outgoing.isEmpty()) {
             if (parts.size() == PipelineLimits.AT_ONCE) {
                 awaitOldest();
@@ -104,18 +128,43 @@ final class ObjectSend implements Transfer {
     }
 
     private void awaitOldest() {
-        ObjectMessaging.Part oldest = parts.remove();
+        ObjectMessaging.Part oldest = parts.element();
         oldest.transfer().await();
-        shadow.giveBack(oldest.memory());
+        shadow.giveBack(parts.remove().memory());
+    }
+
+    /// Ends the send with a failure. Parts in flight keep their memory: it may still be read.
+    private void end(Throwable why) {
+        failure = why;
+        for (ObjectMessaging.Part part : parts) {
+            if (hasEnded(part.transfer())) {
+                shadow.giveBack(part.memory());
+            }
+        }
+        parts.clear();
+    }
+
+    private static boolean hasEnded(Transfer part) {
+        try {
+            boolean isDone = part.test();
+            if (!isDone) {
+                part.free();
+            }
+            return isDone;
+        } catch (MPIException _) {
+            return true; // it failed, as the part before it
+        } catch (RuntimeException | Error _) {
+            return false; // it may be in flight
+        }
     }
 
     private void checkWritten() {
-        @Nullable Throwable failure = outgoing.failure();
-        if (failure != null) {
+        @Nullable Throwable unwritten = outgoing.failure();
+        if (unwritten != null) {
             throw new MPIException(
                     MPI.ERR_OTHER,
-                    "objects cannot be written: " + FailureText.message(failure),
-                    failure);
+                    "objects cannot be written: " + FailureText.message(unwritten),
+                    unwritten);
         }
     }
 

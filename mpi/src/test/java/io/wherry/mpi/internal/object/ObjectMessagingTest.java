@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
@@ -25,6 +26,7 @@ final class ObjectMessagingTest {
     private final ObjectMessaging port =
             new ObjectMessaging(context(), context(), GraphCodec.lean(), 0, 100);
     private int borrowed;
+    private boolean isOutOfMemory;
 
     /// A context whose transfers are those of the test; without them it refuses the message.
     private Context context() {
@@ -51,6 +53,9 @@ final class ObjectMessagingTest {
     }
 
     private Object next() {
+        if (isOutOfMemory) {
+            throw new OutOfMemoryError("on purpose");
+        }
         Transfer next = messages.poll();
         if (next == null) {
             throw lost();
@@ -62,7 +67,7 @@ final class ObjectMessagingTest {
         return new MPIException(MPI.ERR_PROC_ABORTED, "peer is lost", null);
     }
 
-    /// A receive of a message that is too long.
+    /// A message that is too long.
     private record TruncatedTransfer() implements Transfer {
         @Override
         public boolean test() {
@@ -98,6 +103,33 @@ final class ObjectMessagingTest {
     void memoryOfARefusedReceiveIsGivenBack() {
         assertThatThrownBy(() -> port.receive(PEER)).hasMessage("peer is lost");
 
+        assertThat(borrowed).isZero();
+    }
+
+    @Test
+    void memoryOfMessagesThatAnErrorPreventsIsGivenBack() {
+        isOutOfMemory = true;
+
+        assertThatThrownBy(() -> port.send(SendMode.STANDARD, new Object[] {"text"}, PEER))
+                .isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> port.receive(PEER)).isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(borrowed).isZero();
+    }
+
+    @Test
+    void memoryOfAllPartsOfASendIsGivenBackWhenOneFails() {
+        messages.add(DoneTransfer.sent(1));
+        messages.add(new TruncatedTransfer());
+        messages.add(new TruncatedTransfer());
+        messages.add(DoneTransfer.sent(1));
+        Object[] objects = {new byte[3 * PipelineLimits.LENGTH]};
+        Transfer send = port.send(SendMode.STANDARD, objects, PEER);
+
+        assertThatThrownBy(send::await).hasMessage("too long");
+        assertThatThrownBy(send::test).hasMessage("too long");
+
+        assertThat(messages).isEmpty();
         assertThat(borrowed).isZero();
     }
 
