@@ -47,27 +47,44 @@ final class GroupCreation {
         }
         Context self = job.device().self();
         Context own =
-                job.progress().during(() -> {
-                    Context at = bridge.createGroup(ranks, tag);
-                    return at != null ? at : paired(self, bridge, ranks, place, tag);
-                });
+                job.progress()
+                        .during(() -> {
+                            Context at = bridge.createGroup(ranks, tag);
+                            return at != null ? at : paired(self, bridge, ranks, place, tag);
+                        });
         return new CommunicatorParts(job, own);
     }
 
-    private static Context paired(Context self, Context bridge, int[] ranks, int place, int tag) {
+    /// Creates a context as [#create] does, of pairs. Frees the contexts in between.
+    static Context paired(Context self, Context bridge, int[] ranks, int place, int tag) {
         Context grown = self.duplicate();
-        for (int width = 1; width < ranks.length; width *= 2) {
-            boolean upper = place / width % 2 == 1;
-            int other = (place / width + (upper ? -1 : 1)) * width;
-            if (other < ranks.length) {
-                Context pair = grown.pair(0, bridge, ranks[other], tag);
-                Context merged = pair.merge(upper);
-                pair.free();
-                grown.free();
-                grown = merged;
+        try {
+            for (int width = 1; width < ranks.length; width *= 2) {
+                boolean upper = place / width % 2 == 1;
+                int other = (place / width + (upper ? -1 : 1)) * width;
+                if (other < ranks.length) {
+                    Context merged = merged(grown.pair(0, bridge, ranks[other], tag), upper);
+                    grown.free();
+                    grown = merged;
+                }
             }
+            return grown;
+        } catch (RuntimeException | Error e) { // such as that of a lost rank
+            grown.abandon();
+            throw e;
         }
-        return grown;
+    }
+
+    private static Context merged(Context pair, boolean upper) {
+        Context merged;
+        try {
+            merged = pair.merge(upper);
+        } catch (RuntimeException | Error e) {
+            pair.abandon();
+            throw e;
+        }
+        pair.free();
+        return merged;
     }
 
     private static int[] ranks(Group group) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.Context;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -60,13 +61,31 @@ public final class Intercomm extends Comm {
         if (both.getSize() != size) {
             throw new MPIException(MPI.ERR_GROUP, "groups have a process in common", null);
         }
+        int[] _ = Group.translateRanks(localGroup, new int[] {localLeader}, both); // checks it
         int[] leader = Group.translateRanks(remoteGroup, new int[] {remoteLeader}, both);
         Intracomm bridge = Intracomm.createFromGroup(both, stringTag);
-        Intracomm own = bridge.split(isFirst ? 0 : 1, localGroup.getRank());
-        Intercomm created = bridge.createIntercomm(own, localLeader, leader[0], 0);
-        own.free();
-        bridge.free();
-        return created;
+        Context all = bridge.context();
+        try {
+            Intracomm own = bridge.split(isFirst ? 0 : 1, localGroup.getRank());
+            Intercomm created = connected(bridge, own, localLeader, leader[0]);
+            own.free();
+            bridge.free();
+            return created;
+        } catch (RuntimeException | Error e) { // such as that of a lost rank
+            all.abandon();
+            throw e;
+        }
+    }
+
+    private static Intercomm connected(
+            Intracomm bridge, Intracomm own, int localLeader, int remoteLeader) {
+        Context group = own.context();
+        try {
+            return bridge.createIntercomm(own, localLeader, remoteLeader, 0);
+        } catch (RuntimeException | Error e) {
+            group.abandon();
+            throw e;
+        }
     }
 
     /// Returns the size of the other group.

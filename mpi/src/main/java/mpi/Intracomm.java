@@ -54,7 +54,8 @@ public class Intracomm extends Comm {
     public final Intracomm split(int colour, int key) {
         boolean isRefused = colour < 0 && colour != MPI.UNDEFINED;
         int named = colour < 0 ? Context.NO_COLOUR : colour;
-        Intracomm made = new Intracomm(parts().of(parts().collective(all -> all.split(named, key))));
+        Intracomm made =
+                new Intracomm(parts().of(parts().collective(all -> all.split(named, key))));
         if (isRefused) { // the other ranks have their communicators
             throw new MPIException(MPI.ERR_ARG, "negative colour: " + colour, null);
         }
@@ -73,7 +74,13 @@ public class Intracomm extends Comm {
 
     private static @Nullable Context splitShared(Context all, int named, int key) {
         Context shared = all.splitShared(key);
-        Context chosen = shared.split(named, key);
+        Context chosen;
+        try {
+            chosen = shared.split(named, key);
+        } catch (RuntimeException | Error e) { // such as that of a lost rank
+            shared.abandon();
+            throw e;
+        }
         shared.free();
         return chosen;
     }

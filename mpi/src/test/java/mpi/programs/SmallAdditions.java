@@ -152,6 +152,9 @@ final class SmallAdditions {
         int odd = world.getRank() % 2;
         Group own = all.rangeIncl(new int[][] {{odd, size - 1, 2}});
         Group other = all.rangeIncl(new int[][] {{1 - odd, size - 1, 2}});
+        Check.refuses(
+                MPI.ERR_RANK,
+                () -> Intercomm.createFromGroups(own, own.getSize(), other, 0, "two"));
         Intercomm two = Intercomm.createFromGroups(own, 0, other, 0, "two");
         Check.same(own.getSize(), two.getSize(), "size");
         Check.same(other.getSize(), two.getRemoteSize(), "size of the other group");

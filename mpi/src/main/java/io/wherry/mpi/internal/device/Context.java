@@ -143,6 +143,9 @@ public interface Context {
     /// Frees this context when all operations on it are done. Collective.
     void free();
 
+    /// Frees this context after a failure, if the device can do that without the other ranks.
+    default void abandon() {}
+
     /// Frees this context as [#free] does. When it returns, jobs that no context connects any more
     /// are independent.
     default void disconnect() {

@@ -332,4 +332,9 @@ final class LocalContext implements Context {
     public void free() {
         family.free();
     }
+
+    @Override
+    public void abandon() {
+        family.free();
+    }
 }
