@@ -99,20 +99,29 @@ public final class Unpacking {
     /// [#length] demanded. An array of arrays gives its rows, from number `index` on. They are part
     /// of the graph from then on.
     ///
-    /// @throws IllegalArgumentException if an array does not fit
+    /// @throws IllegalArgumentException if an array does not fit; none is supplied then
+    /// @throws IllegalStateException after [#arrays()] or [#readFrom], whose memory may be filled
+    ///     already
     public Unpacking supply(int index, Object array) {
         checkOpen();
+        if (shown) {
+            throw new IllegalStateException("arrays have been given out");
+        }
         if (array instanceof Object[] rows) {
+            for (int i = 0; i < rows.length; i++) {
+                checkFits(index + i, rows[i]);
+            }
             for (int i = 0; i < rows.length; i++) {
                 place(index + i, rows[i]);
             }
         } else {
+            checkFits(index, array);
             place(index, array);
         }
         return this;
     }
 
-    private void place(int index, @Nullable Object array) {
+    private void checkFits(int index, @Nullable Object array) {
         if (array == null
                 || array.getClass() != type(index)
                 || manifest.type(index).length(array) != length(index)) {
@@ -126,6 +135,9 @@ public final class Unpacking {
                             + " of "
                             + length(index));
         }
+    }
+
+    private void place(int index, Object array) {
         if (index >= arrays.length) {
             arrays =
                     Arrays.copyOf(
@@ -193,6 +205,7 @@ public final class Unpacking {
                 arrived += type.size(manifest.length(i));
             }
         }
+        shown = true; // all are there
         return this;
     }
 

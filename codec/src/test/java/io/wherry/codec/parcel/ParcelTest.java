@@ -259,6 +259,32 @@ class ParcelTest {
     }
 
     @Test
+    void rowsBeforeOneThatDoesNotFitAreNotSupplied() throws IOException {
+        Unpacking unpacking = codec.unpack(codec.pack(matrix(2, 300)).header());
+        float[] first = new float[300];
+        Object rows = new float[][] {first, new float[299]};
+
+        assertThatThrownBy(() -> unpacking.supply(0, rows))
+                .isInstanceOf(IllegalArgumentException.class);
+        unpacking.arrays();
+
+        Object[] copy = Objects.requireNonNull(unpacking.finish(Object[].class));
+        assertThat(copy[0]).isNotSameAs(first);
+    }
+
+    @Test
+    void noArrayIsSuppliedAfterTheArraysWereGivenOut() throws IOException {
+        Unpacking unpacking = codec.unpack(codec.pack(new double[500]).header());
+        unpacking.arrays().getFirst().setAtIndex(ValueLayout.JAVA_DOUBLE, 7, 7.5);
+
+        assertThatThrownBy(() -> unpacking.supply(0, new double[500]))
+                .isInstanceOf(IllegalStateException.class);
+
+        double[] copy = Objects.requireNonNull(unpacking.finish(double[].class));
+        assertThat(copy[7]).isEqualTo(7.5);
+    }
+
+    @Test
     void unpackingEndsOnce() throws IOException {
         Unpacking unpacking = codec.unpack(codec.pack(new double[500]).header());
 
