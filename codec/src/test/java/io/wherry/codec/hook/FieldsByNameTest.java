@@ -123,7 +123,9 @@ final class FieldsByNameTest {
                             () -> fields.put("none", 1),
                             () -> fields.put("number", 1L),
                             () -> fields.put("number", "text"))) {
-                assertThatThrownBy(put::run).isInstanceOf(IllegalArgumentException.class);
+                assertThatThrownBy(put::run)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageMatching("no such field (none|number) with type .+");
             }
             fields.put("number", 5);
             out.writeFields();

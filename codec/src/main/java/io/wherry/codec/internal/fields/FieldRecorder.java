@@ -82,13 +82,7 @@ public final class FieldRecorder extends PutField {
         boolean fits =
                 field != null && (type.isPrimitive() ? field.type() == type : !field.isPrimitive());
         if (field == null || !fits) {
-            throw new IllegalArgumentException(
-                    "no such field: class="
-                            + level.type().getName()
-                            + ", field="
-                            + name
-                            + ", type="
-                            + type.getName());
+            throw FieldValues.noField(name, type);
         }
         return field.offset();
     }
