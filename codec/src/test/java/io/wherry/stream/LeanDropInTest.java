@@ -20,6 +20,7 @@ import java.io.NotActiveException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
 import java.io.OptionalDataException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
@@ -87,6 +88,23 @@ class LeanDropInTest {
 
     private static ObjectInputStream reading(byte[] bytes, GraphCodec codec) throws IOException {
         return new ObjectInputStream(new ByteArrayInputStream(bytes), codec);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void unknownVersionOfTheProtocolIsRefused(Pair pair) throws Exception {
+        byte[] bytes =
+                pair.write(out -> {
+                    assertThatThrownBy(() -> out.useProtocolVersion(3))
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessage("unknown version: 3");
+                    out.useProtocolVersion(ObjectStreamConstants.PROTOCOL_VERSION_2);
+                    out.writeObject("text");
+                });
+
+        try (java.io.ObjectInputStream in = pair.input(bytes)) {
+            assertThat(in.readObject()).isEqualTo("text");
+        }
     }
 
     @ParameterizedTest
