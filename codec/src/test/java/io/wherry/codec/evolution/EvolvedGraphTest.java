@@ -60,6 +60,17 @@ final class EvolvedGraphTest {
         return peer.loadClass("peer.Item").getEnumConstants()[ordinal];
     }
 
+    @Test
+    void constantWithABodyThatAReplacementLeavesIsFoundByItsName() throws Exception {
+        CompiledClassLoader there = CompiledClassLoader.of("enum Item { A, B { } }");
+        CompiledClassLoader here = CompiledClassLoader.of("enum Item { B { }, A }");
+        GraphCodec asking = CODEC.withReplacement(Object.class, object -> object);
+
+        Object copy = codec(here).decode(asking.encode(constant(there, 1)));
+
+        assertThat(copy).isSameAs(constant(here, 0));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"A, B, C, D", "D, A, B, C", "C, B, A", "NEW, C, B { }, A"})
     void constantsAreFoundByTheirName(String constants) throws Exception {

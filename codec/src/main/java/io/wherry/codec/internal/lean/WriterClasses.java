@@ -225,9 +225,16 @@ final class WriterClasses {
         }
         ClassDescription description =
                 token == 0
-                        ? description(described)
+                        ? description(describing(described))
                         : new ClassDescription.Named(described.getName());
         return new WriterClass(codec, description, token);
+    }
+
+    /// Returns the class that the stream describes for objects of `type`: of an enum constant with
+    /// a body, which may be replaced, the enum.
+    private static Class<?> describing(Class<?> type) {
+        Class<?> above = type.getSuperclass();
+        return above != null && above.isEnum() ? above : type;
     }
 
     private WriterClass coded(Class<?> type, ValueCodec<?> own) {
