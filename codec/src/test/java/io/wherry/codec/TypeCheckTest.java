@@ -109,6 +109,8 @@ class TypeCheckTest {
                 "[3]",
                 Integer.class);
         refuses(Set.of(1L), new TypeToken<Set<Integer>>() {}, "[0]", Long.class);
+        accepts(List.of("a"), new TypeToken<Iterable<String>>() {});
+        refuses(List.of("a", 2), new TypeToken<Iterable<String>>() {}, "[1]", Integer.class);
     }
 
     @Test

@@ -46,7 +46,7 @@ public final class TypeCheck {
                 check(components[i], component, path + "[" + i + "]");
             }
         } else if (object instanceof Collection<?> elements) {
-            checkElements(elements, GenericTypes.argument(type, Collection.class, 0), path);
+            checkElements(elements, GenericTypes.argument(type, Iterable.class, 0), path);
         } else if (object instanceof Map<?, ?> map) {
             Type keys = GenericTypes.argument(type, Map.class, 0);
             checkAll(map.keySet(), keys, path + ".key");
