@@ -101,6 +101,20 @@ class TypeCheckTest {
     }
 
     @Test
+    void primitiveTypeStandsForItsBox() throws IOException {
+        byte[] bytes = codec.encode(7);
+        Type type = int.class;
+
+        Integer number = codec.decode(bytes, int.class);
+
+        assertThat(number).isEqualTo(7);
+        assertThat(codec.decode(bytes, type)).isEqualTo(7);
+        assertThatThrownBy(() -> codec.decode(bytes, long.class))
+                .isInstanceOf(WireFormatException.class)
+                .hasMessageContainingAll("class=java.lang.Integer", "wanted=long");
+    }
+
+    @Test
     void elementsAreChecked() throws IOException {
         accepts(new ArrayList<>(Arrays.asList("a", null)), new TypeToken<List<String>>() {});
         refuses(

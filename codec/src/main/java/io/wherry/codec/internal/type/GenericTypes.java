@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.type;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -15,13 +16,18 @@ import org.jspecify.annotations.Nullable;
 final class GenericTypes {
     private GenericTypes() {}
 
+    /// Returns the class of the boxes of a primitive type; any other class itself.
+    static Class<?> boxed(Class<?> type) {
+        return type.isPrimitive() ? MethodType.methodType(type).wrap().returnType() : type;
+    }
+
     /// Returns the classes that an object of `type` is an instance of: one, or the bounds of a
     /// wildcard or variable.
     ///
     /// @throws IllegalArgumentException if it is a type that the JDK does not have
     static List<Class<?>> classes(Type type) {
         return switch (type) {
-            case Class<?> plain -> List.of(plain);
+            case Class<?> plain -> List.of(boxed(plain));
             case ParameterizedType generic -> classes(generic.getRawType());
             case GenericArrayType array ->
                     List.of(erased(array.getGenericComponentType()).arrayType());
@@ -42,7 +48,7 @@ final class GenericTypes {
     }
 
     private static Class<?> erased(Type type) {
-        return classes(type).getFirst();
+        return type instanceof Class<?> plain ? plain : classes(type).getFirst();
     }
 
     /// Returns the component type of an array type, or null.

@@ -28,13 +28,19 @@ public final class TypeCheck {
         return root;
     }
 
-    /// Returns `root` if it is a `type` or null.
+    /// Returns `root` if it is a `type` or null. Primitive types stand for their boxes.
     public static <T> @Nullable T cast(@Nullable Object root, Class<T> type)
             throws WireFormatException {
-        if (root != null && !type.isInstance(root)) {
+        Class<T> wanted = boxed(type);
+        if (root != null && !wanted.isInstance(root)) {
             throw new TypeCheck(type).mismatch(root, type, "");
         }
-        return type.cast(root);
+        return wanted.cast(root);
+    }
+
+    @SuppressWarnings("unchecked") // int.class is a Class<Integer>
+    private static <T> Class<T> boxed(Class<T> type) {
+        return (Class<T>) GenericTypes.boxed(type);
     }
 
     private void check(@Nullable Object object, Type type, String path) throws WireFormatException {
