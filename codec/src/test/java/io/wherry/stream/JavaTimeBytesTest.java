@@ -66,13 +66,19 @@ class JavaTimeBytesTest {
         assertThat(GraphCodec.javaio().decode(ours.toByteArray())).isEqualTo(graph);
     }
 
-    @Test
-    void offsetThatTheZoneHasNoMoreStays() throws IOException, ClassNotFoundException {
+    /// Returns a message of [#SUMMER] with an offset of three hours.
+    private static byte[] withThreeHours() throws IOException {
         byte[] bytes = GraphCodec.javaio().encode(SUMMER);
         int zone = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("Europe");
         int offset = zone - 4;
         assertThat(bytes[offset]).isEqualTo(TWO_HOURS);
         bytes[offset] = THREE_HOURS;
+        return bytes;
+    }
+
+    @Test
+    void offsetThatTheZoneHasNoMoreStays() throws IOException, ClassNotFoundException {
+        byte[] bytes = withThreeHours();
 
         Object read = Objects.requireNonNull(GraphCodec.javaio().decode(bytes));
 
@@ -82,6 +88,17 @@ class JavaTimeBytesTest {
                     .isEqualTo(in.readObject())
                     .hasToString("2026-07-01T12:00+03:00[Europe/Berlin]");
         }
+    }
+
+    @Test
+    void leanFormatKeepsAnOffsetThatTheZoneHasNoMore() throws IOException {
+        Object moved = Objects.requireNonNull(GraphCodec.javaio().decode(withThreeHours()));
+        GraphCodec lean = GraphCodec.lean();
+
+        assertThat(lean.decode(lean.encode(moved)))
+                .isEqualTo(moved)
+                .hasToString("2026-07-01T12:00+03:00[Europe/Berlin]");
+        assertThat(lean.copy(moved)).isEqualTo(moved);
     }
 
     /// Returns a stream with an object of `type` itself in place of its stand-in.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.codec.internal.fields.HiddenState;
 import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.lean.segment.SegmentOutput;
+import io.wherry.codec.internal.shape.Instantiator;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -171,6 +173,26 @@ final class Times {
         LocalDateTime dateTime = getDateTime(in);
         ZoneOffset offset = getOffset(in);
         ZoneId zone = in.getByte() == 0 ? getOffset(in) : getZone(in);
-        return ZonedDateTime.ofInstant(dateTime, offset, zone);
+        ZonedDateTime made = ZonedDateTime.ofInstant(dateTime, offset, zone);
+        boolean kept = zone instanceof ZoneOffset || made.getOffset().equals(offset);
+        return kept ? made : unadjusted(dateTime, offset, zone);
+    }
+
+    /// Returns a value whose offset the zone does not have at that time by the rules of this JVM,
+    /// as java.io reads it.
+    private static ZonedDateTime unadjusted(LocalDateTime dateTime, ZoneOffset offset, ZoneId zone)
+            throws IOException {
+        ZonedDateTime made = (ZonedDateTime) Unadjusted.INSTANTIATOR.instantiate();
+        // the fields in the order of their names, which are those of the parameters
+        Class<?> type = ZonedDateTime.class;
+        HiddenState.set(made, type, new byte[0], new Object[] {dateTime, offset, zone}, 0);
+        return made;
+    }
+
+    /// Made for the first such value.
+    private static final class Unadjusted {
+        static final Instantiator INSTANTIATOR = Instantiator.of(ZonedDateTime.class);
+
+        private Unadjusted() {}
     }
 }
