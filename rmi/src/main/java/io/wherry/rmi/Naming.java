@@ -23,19 +23,19 @@ public final class Naming {
 
     public static void bind(String name, Remote object)
             throws AlreadyBoundException, MalformedURLException, RemoteException {
-        RemoteName parsed = RemoteName.parse(name);
+        RemoteName parsed = RemoteName.parseObject(name);
         parsed.registry().bind(parsed.name(), object);
     }
 
     public static void unbind(String name)
             throws NotBoundException, MalformedURLException, RemoteException {
-        RemoteName parsed = RemoteName.parse(name);
+        RemoteName parsed = RemoteName.parseObject(name);
         parsed.registry().unbind(parsed.name());
     }
 
     public static void rebind(String name, Remote object)
             throws MalformedURLException, RemoteException {
-        RemoteName parsed = RemoteName.parse(name);
+        RemoteName parsed = RemoteName.parseObject(name);
         parsed.registry().rebind(parsed.name(), object);
     }
 

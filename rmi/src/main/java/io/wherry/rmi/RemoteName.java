@@ -38,6 +38,15 @@ record RemoteName(String host, int port, String name) {
                 : of(uri.getHost(), port(uri), name, text);
     }
 
+    /// Parses the name of an object to bind or unbind.
+    ///
+    /// @throws MalformedURLException if the name is invalid, or that of the registry itself
+    static RemoteName parseObject(String text) throws MalformedURLException {
+        RemoteName parsed = parse(text);
+        check(!parsed.name().isEmpty(), "name of the object is empty", text);
+        return parsed;
+    }
+
     private static int port(URI uri) {
         return uri.getPort() < 0 ? Registry.REGISTRY_PORT : uri.getPort();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.MalformedURLException;
+import java.rmi.Remote;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +76,20 @@ final class RemoteNameTest {
         assertThatThrownBy(() -> Naming.lookup(text))
                 .isInstanceOf(MalformedURLException.class)
                 .hasMessageContaining(text);
+    }
+
+    /// java.rmi throws a `NullPointerException`, at the registry.
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/", "//host", "//host:1/", "rmi:///"})
+    void nameOfTheRegistryItselfIsNotBound(String text) {
+        Remote object = new Remote() {};
+
+        assertThatThrownBy(() -> Naming.bind(text, object))
+                .isInstanceOf(MalformedURLException.class)
+                .hasMessageContaining("name of the object is empty");
+        assertThatThrownBy(() -> Naming.rebind(text, object))
+                .isInstanceOf(MalformedURLException.class);
+        assertThatThrownBy(() -> Naming.unbind(text)).isInstanceOf(MalformedURLException.class);
     }
 
     @ParameterizedTest
