@@ -23,8 +23,9 @@ import java.rmi.RemoteException;
 /// [#flush] and [#close] also send the batch and block. If a call fails, later calls of the batch
 /// do not run, and the blocked caller gets the exception. The stub that an added call returns can
 /// be called at once, and passed as an argument in calls of the same batch, but not within another
-/// argument; it is an ordinary stub after the batch has run. Arguments are copied when the call is
-/// made. More than 4096 calls are sent in several parts.
+/// argument; it is an ordinary stub after the batch has run. A call of it in the same batch throws
+/// a `NoSuchObjectException` if the peer returns an object of a third node. Arguments are copied
+/// when the call is made. More than 4096 calls are sent in several parts.
 ///
 /// One thread at a time may use a batch. The peer keeps the calls until they have run or the
 /// connection is lost.

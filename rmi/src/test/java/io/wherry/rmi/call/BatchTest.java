@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.rmi.Batch;
 import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.RmiOptions;
+import io.wherry.rmi.RmiRuntime;
 import io.wherry.rmi.Stubs;
 import io.wherry.rmi.TwoRuntimes;
+import io.wherry.transport.LinkOptions;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.rmi.MarshalException;
@@ -59,6 +61,10 @@ final class BatchTest {
 
     /// A class that only [Auditor] declares.
     record Report(int notes) implements Serializable {}
+
+    interface Agency extends Remote {
+        Account account() throws RemoteException;
+    }
 
     interface Bank extends Remote {
         Account open(String name) throws RemoteException;
@@ -233,6 +239,21 @@ final class BatchTest {
             together.move(ann, ann, 2);
 
             assertThat(ann.balance()).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void promisedResultOfAThirdNodeIsNotCalledInItsBatch() throws Exception {
+        try (RmiRuntime third = RmiRuntime.with(LinkOptions.standard())) {
+            Account elsewhere = (Account) third.export(new Purse());
+            Agency agency = () -> elsewhere;
+            Agency stub = both.found(agency, Agency.class);
+            Batch batch = new Batch();
+            batch.of(stub).account().deposit(1);
+
+            assertThatThrownBy(batch::close)
+                    .isInstanceOf(NoSuchObjectException.class)
+                    .hasMessageContaining("object that this node does not export: call=0");
         }
     }
 

@@ -172,9 +172,11 @@ final class IncomingBatch implements Invocation {
     }
 
     private static NotRunException noSuchObject(Step step) {
-        return new NotRunException(
-                new NoSuchObjectException(
-                        "no such object in table: object=" + step.head().object()));
+        String problem =
+                step.head().has(Packet.PROMISED)
+                        ? "earlier call returned an object that this node does not export: call="
+                        : "no such object in table: object=";
+        return new NotRunException(new NoSuchObjectException(problem + step.head().object()));
     }
 
     private static void checkClasses(Set<Class<?>> classes, Export export) throws NotRunException {
