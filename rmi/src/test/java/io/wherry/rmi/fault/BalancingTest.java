@@ -359,6 +359,29 @@ final class BalancingTest {
         assertThat(lookups).hasValue(2);
     }
 
+    interface AsynchronousWork {
+        CompletionStage<Integer> number();
+    }
+
+    @Test
+    void viewsOfOneStubAreEqual() {
+        Worker worker = new Worker(0); // never called
+        Work resolving = Stubs.resolving(Work.class, () -> worker, Duration.ofSeconds(20));
+        Work other = Stubs.resolving(Work.class, () -> worker, Duration.ofSeconds(20));
+        Work balanced =
+                Stubs.balanced(Work.class, List.of(resolving, other), Balancing.ROUND_ROBIN);
+        Work limited = Stubs.within(balanced, Duration.ofSeconds(20));
+
+        assertThat(limited).isEqualTo(balanced).hasSameHashCodeAs(balanced);
+        assertThat(limited).isNotEqualTo(resolving);
+        for (Work each : List.of(resolving, balanced)) {
+            AsynchronousWork view = Stubs.async(each, AsynchronousWork.class);
+            AsynchronousWork same = Stubs.async(each, AsynchronousWork.class);
+            assertThat(view).isEqualTo(same).hasSameHashCodeAs(same);
+            assertThat(view).isNotEqualTo(Stubs.async(other, AsynchronousWork.class));
+        }
+    }
+
     @Test
     void onlyStubsCanBeChosen() {
         assertThatThrownBy(() -> Stubs.balanced(Work.class, List.of(), Balancing.ROUND_ROBIN))

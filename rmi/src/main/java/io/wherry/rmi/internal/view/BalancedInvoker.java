@@ -119,6 +119,23 @@ public final class BalancedInvoker implements AsyncInvoker, WriteReplacedInvoker
         return order().getFirst().stub();
     }
 
+    private List<Remote> stubs() {
+        return members.stream().map(BalancedMember::stub).toList();
+    }
+
+    /// Returns true for an invoker that chooses among the same objects in the same way.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof BalancedInvoker balanced
+                && policy == balanced.policy
+                && stubs().equals(balanced.stubs());
+    }
+
+    @Override
+    public int hashCode() {
+        return stubs().hashCode();
+    }
+
     @Override
     public String toString() {
         return "one of " + members;
