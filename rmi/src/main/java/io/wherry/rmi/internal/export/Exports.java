@@ -67,6 +67,34 @@ public final class Exports {
         }
     }
 
+    /// Exports an object under a random number, and serves it.
+    ///
+    /// @param serve starts what the object needs; if it throws, the object is not exported
+    /// @throws ExportException if it is exported already, or has an invalid remote interface
+    public void add(Remote target, List<ObjectInputFilter> filters, Runnable serve)
+            throws ExportException {
+        Export export = add(target, filters);
+        boolean isServed = false;
+        try {
+            serve.run();
+            isServed = true;
+        } finally {
+            if (!isServed) { // there is no thread, for example
+                undo(export, target);
+            }
+        }
+    }
+
+    private void undo(Export export, Remote target) {
+        synchronized (byTarget) {
+            if (byTarget.get(target) == export) { // no other thread has unexported it
+                export.close(true);
+                forget(export);
+                export.removed();
+            }
+        }
+    }
+
     /// Exports an object under a well-known number.
     ///
     /// @param filters of argument classes, checked before the types of the interfaces, the last one

@@ -194,9 +194,7 @@ public final class Node implements SessionContext, Closeable {
     ///
     /// @param filter of argument classes, checked before the filter of the node; null for none
     public void export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
-        exports.add(object, filters(filter));
-        keepAlive.update();
-        watch();
+        exports.add(object, filters(filter), this::serve);
     }
 
     /// Checks that an object can be exported.
@@ -211,10 +209,12 @@ public final class Node implements SessionContext, Closeable {
         }
     }
 
-    private synchronized void watch() {
+    /// Starts the threads that exported objects need.
+    private synchronized void serve() {
         if (forgetter.getState() == Thread.State.NEW) {
             forgetter.start();
         }
+        keepAlive.update();
     }
 
     /// Exports the two ends of streams.

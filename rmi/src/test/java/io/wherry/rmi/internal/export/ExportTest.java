@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.type.ClassLoaders;
@@ -138,6 +139,24 @@ final class ExportTest {
         assertThat(export.enter(greeting(export))).isFalse();
         export.leave(greeting(export), 0, Outcome.RETURNED);
         assertThat(export.enter(greeting(export))).isFalse();
+    }
+
+    /// For lack of a thread, for example.
+    @Test
+    void objectThatCannotBeServedIsNotExported() throws Exception {
+        Remote object = new Greeter();
+        Runnable failing =
+                () -> {
+                    throw new OutOfMemoryError("no thread is left");
+                };
+
+        assertThatThrownBy(() -> exports.add(object, List.of(), failing))
+                .isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(exports.of(object)).isNull();
+        assertThat(exports.count()).isZero();
+        Export export = exports.add(object, List.of());
+        assertThat(export.enter(greeting(export))).isTrue();
     }
 
     @Test
