@@ -70,8 +70,10 @@ public final class LocateRegistry {
             @Nullable RMIServerSocketFactory server)
             throws RemoteException {
         RmiRuntime runtime = RmiRuntime.standard();
-        runtime.checkNoRegistry();
-        SocketFactories.listen(runtime, port, client, server);
-        return runtime.createRegistry();
+        synchronized (runtime.exportLock()) {
+            runtime.checkNoRegistry();
+            SocketFactories.listen(runtime, port, client, server);
+            return runtime.createRegistry();
+        }
     }
 }

@@ -112,6 +112,12 @@ public final class RmiRuntime implements Closeable {
         node.checkNoRegistry();
     }
 
+    /// Returns the lock to hold while listening and exporting an object: listeners are not closed
+    /// meanwhile because another thread unexports the last object.
+    Object exportLock() {
+        return node;
+    }
+
     /// Returns a stub for a reference that was deserialized outside of a call.
     Remote restored(RemoteReference reference) throws InvalidObjectException {
         return node.restored(reference);

@@ -111,9 +111,11 @@ public class UnicastRemoteObject extends RemoteServer {
             @Nullable ObjectInputFilter filter)
             throws RemoteException {
         RmiRuntime runtime = RmiRuntime.standard();
-        runtime.checkExport(object);
-        SocketFactories.listen(runtime, port, client, server);
-        return runtime.export(object, filter);
+        synchronized (runtime.exportLock()) {
+            runtime.checkExport(object);
+            SocketFactories.listen(runtime, port, client, server);
+            return runtime.export(object, filter);
+        }
     }
 
     /// Unexports `object`; see [RmiRuntime#unexport].

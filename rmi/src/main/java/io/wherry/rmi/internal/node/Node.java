@@ -136,7 +136,8 @@ public final class Node implements SessionContext, Closeable {
         }
     }
 
-    private void closeIfUnused() {
+    /// Stops listening after the last object; synchronized with exports that listen first.
+    private synchronized void closeIfUnused() {
         if (exports.count() == OWN_EXPORTS) {
             listeners.close();
         }
