@@ -2,6 +2,7 @@
 package io.wherry.rmi.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.RmiRuntime;
@@ -13,16 +14,24 @@ import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Tests that durations which exceed the range of the clock never expire.
+/// Tests of durations that exceed the range of the clock.
 @Timeout(60)
 final class EndlessDurationsTest {
     interface Service extends Remote {
         int next(int value) throws RemoteException;
+    }
+
+    interface Stalling extends Remote {
+        CompletableFuture<String> never() throws RemoteException;
     }
 
     @TempDir Path folder;
@@ -56,6 +65,17 @@ final class EndlessDurationsTest {
                 assertThat(Stubs.async(found, s -> s.next(3)).get()).isEqualTo(4);
                 assertThat(server.close(endless)).isTrue();
             }
+        }
+    }
+
+    @Test
+    void negativeTimeLimitOfAFutureIsOver() throws Exception {
+        Stalling stalling = CompletableFuture::new;
+        try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
+            CompletableFuture<String> never = both.found(stalling, Stalling.class).never();
+
+            assertThatThrownBy(() -> never.get(Long.MIN_VALUE, TimeUnit.NANOSECONDS))
+                    .isInstanceOf(TimeoutException.class);
         }
     }
 }

@@ -137,7 +137,7 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
     @Override
     public @Nullable Object get(long timeout, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
-        long nanos = unit.toNanos(timeout);
+        long nanos = Math.max(0, unit.toNanos(timeout)); // differences to it must not overflow
         long start = System.nanoTime();
         receive(nanos);
         return super.get(nanos - (System.nanoTime() - start), TimeUnit.NANOSECONDS);
