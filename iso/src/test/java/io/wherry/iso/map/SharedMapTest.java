@@ -23,6 +23,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -99,6 +100,26 @@ final class SharedMapTest {
             assertThatThrownBy(() -> map.replaceAll((_, _) -> null))
                     .isInstanceOf(NullPointerException.class);
             assertThat(map.get("key")).containsExactly(5);
+        }
+    }
+
+    @Test
+    void aKeyThatTheCallerChangesIsRemovedAndSetAsItWas() throws IOException {
+        try (SharedMap<byte[], Long> map =
+                SharedMap.open(file, SharedMapCodec.bytes(), SharedMapCodec.longs(), MEBIBYTE)) {
+            map.put(new byte[] {1}, 1L);
+            Iterator<Map.Entry<byte[], Long>> entries = map.entrySet().iterator();
+            Map.Entry<byte[], Long> entry = entries.next();
+            entry.getKey()[0] = 2;
+
+            entry.setValue(2L);
+            assertThat(map.get(new byte[] {1})).isEqualTo(2L);
+            assertThat(map.get(new byte[] {2})).isNull();
+
+            map.put(new byte[] {2}, 3L);
+            entries.remove();
+            assertThat(map.get(new byte[] {1})).isNull();
+            assertThat(map.get(new byte[] {2})).isEqualTo(3L);
         }
     }
 

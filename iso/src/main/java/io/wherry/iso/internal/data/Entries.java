@@ -221,8 +221,12 @@ final class Entries<K, V> {
         closeRanks();
     }
 
-    /* In a full cluster, the places of removed entries are the room for further ones. */
+    /* In a full cluster, or at the largest capacity, the places of removed entries are the room for
+     * further ones. */
     private void growOrReuse(int capacity) {
+        if (capacity >= MOST && size() < capacity) {
+            return;
+        }
         try {
             grow(capacity == 0 ? FIRST_CAPACITY : capacity * 2);
         } catch (ClusterFullException e) {

@@ -65,8 +65,8 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
             byte[] key = entry.key();
             byte[] value = entry.value();
             // the filter may change the arrays that a codec returns
-            if (filter.test(new Shown(keys.decode(key.clone()), values.decode(value.clone())))
-                    && store.compareAndSet(key, value, null)) {
+            Shown shown = new Shown(key, keys.decode(key.clone()), values.decode(value.clone()));
+            if (filter.test(shown) && store.compareAndSet(key, value, null)) {
                 removed = true;
             }
         }
@@ -106,7 +106,9 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
             }
             last = entry.key();
             next = cursor.next();
-            return new Shown(keys.decode(entry.key()), values.decode(entry.value()));
+            // the caller may change the array that a codec returns
+            return new Shown(
+                    entry.key(), keys.decode(entry.key().clone()), values.decode(entry.value()));
         }
 
         @Override
@@ -121,10 +123,12 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
 
     /* Keeps the key and value of the iteration; a new value is written to the map. */
     private final class Shown implements Map.Entry<K, V> {
+        private final byte[] bytes;
         private final K key;
         private V value;
 
-        Shown(K key, V value) {
+        Shown(byte[] bytes, K key, V value) {
+            this.bytes = bytes;
             this.key = key;
             this.value = value;
         }
@@ -141,7 +145,8 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
 
         @Override
         public V setValue(V wanted) {
-            map.put(key, wanted);
+            Objects.requireNonNull(wanted, "null as a value");
+            store.put(bytes, values.encode(wanted), MapWrite.SET);
             V old = value;
             value = wanted;
             return old;
