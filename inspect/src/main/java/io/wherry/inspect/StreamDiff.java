@@ -17,9 +17,6 @@ public final class StreamDiff {
     private static final int MOST_STEPS = 20;
     private static final String TARGET = "-> ";
 
-    /// Labels of lines after which handles begin anew.
-    private static final Set<String> RESTARTS = Set.of("stream", "reset", "exception");
-
     private final List<TreeLine> left;
     private final List<TreeLine> right;
     private final int[] partners;
@@ -68,18 +65,46 @@ public final class StreamDiff {
     private static int[] targets(List<TreeLine> lines) {
         int[] targets = new int[lines.size()];
         Map<Integer, Integer> lineOfHandle = new HashMap<>();
+        HandleRestarts restarts = new HandleRestarts();
         for (int i = 0; i < targets.length; i++) {
             TreeLine line = lines.get(i);
             targets[i] = -1;
+            if (restarts.isAt(line)) {
+                lineOfHandle = new HashMap<>(); // clear() takes as long as the map was ever large
+            }
             if (isReference(line)) {
                 targets[i] = lineOfHandle.getOrDefault((int) line.value().detail(), -1);
             } else if (line.handle() >= 0) {
                 lineOfHandle.put(line.handle(), i);
-            } else if (line.depth() == 0 && RESTARTS.contains(line.label())) {
-                lineOfHandle = new HashMap<>(); // clear() takes as long as the map was ever large
             }
         }
         return targets;
+    }
+
+    /// Finds the lines at which handles begin anew: of a stream, of a reset, of the exception of a
+    /// writer, and the line after that exception.
+    private static final class HandleRestarts {
+        private static final String EXCEPTION = "exception";
+        private static final Set<String> LABELS = Set.of("stream", "reset", EXCEPTION);
+
+        private boolean isExceptionNext;
+        private boolean isExceptionBefore;
+
+        boolean isAt(TreeLine line) {
+            if (line.depth() > 0) {
+                return false;
+            }
+            boolean labelled = line.handle() < 0 && LABELS.contains(line.label());
+            boolean restart = labelled || isExceptionBefore;
+            isExceptionBefore = false;
+            if (labelled) {
+                isExceptionNext = line.label().equals(EXCEPTION);
+            } else if (isExceptionNext && !line.label().equals("annotation")) { // of its class
+                isExceptionNext = false;
+                isExceptionBefore = true;
+            }
+            return restart;
+        }
     }
 
     private void walk() {

@@ -4,6 +4,9 @@ package io.wherry.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.inspect.parse.NodeList;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -101,6 +104,44 @@ class StreamDiffTest {
 
         assertThat(diff(red, green)).hasSize(2);
         assertThat(diff(moved, further)).isNotEmpty().noneMatch(line -> line.contains("#"));
+    }
+
+    /// An object that java.io cannot write, with an exception that is the same each time.
+    private static final class Unwritable implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            IOException failure = new IOException("refused");
+            failure.setStackTrace(new StackTraceElement[0]);
+            throw failure;
+        }
+    }
+
+    /* The name of the constant has handle 3 + before, as a value of the exception has. */
+    private static byte[] afterFailure(Kinds.Colour colour, int before) throws Exception {
+        return Streams.written(out -> {
+            try {
+                out.writeObject(new Unwritable());
+            } catch (IOException _) {
+                /* the stream has it now */
+            }
+            for (int i = 0; i < before; i++) {
+                out.writeObject("value " + i);
+            }
+            out.writeObject(colour);
+            out.writeObject(colour.name());
+        });
+    }
+
+    @Test
+    void referencesAfterAnExceptionDoNotLeadIntoIt() throws Exception {
+        for (int before = 0; before < 9; before++) {
+            byte[] red = afterFailure(Kinds.Colour.RED, before);
+            byte[] green = afterFailure(Kinds.Colour.GREEN, before);
+
+            assertThat(diff(red, red)).isEmpty();
+            assertThat(diff(red, green)).as("values before: %d", before).hasSize(2);
+        }
     }
 
     @Test
