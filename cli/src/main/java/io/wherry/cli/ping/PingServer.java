@@ -59,7 +59,7 @@ final class PingServer implements Closeable {
                         .start(() -> server.accept(server.blocking));
             }
             return server;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             resources.close();
             throw e;
         }

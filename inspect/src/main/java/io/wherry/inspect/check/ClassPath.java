@@ -46,7 +46,7 @@ public final class ClassPath implements Closeable {
                 path.add(entry.isEmpty() ? "." : entry);
             }
             return path;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             path.close();
             throw e;
         }
