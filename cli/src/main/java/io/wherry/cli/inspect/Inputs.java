@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 /// The inputs that a command reads, as its parameters name them.
 final class Inputs {
     private static final int MANY = 20;
+    private static final String STANDARD_INPUT = "-";
 
     @Parameters(
             paramLabel = "INPUT",
@@ -65,7 +66,8 @@ final class Inputs {
     void refuseInput(Path target) throws IOException {
         for (String path : paths) {
             Path input = Path.of(path);
-            if (isFile(input) && Files.exists(target) && Files.isSameFile(input, target)) {
+            boolean named = !path.equals(STANDARD_INPUT);
+            if (named && isFile(input) && Files.exists(target) && Files.isSameFile(input, target)) {
                 throw wrong("file is an input: " + target);
             }
         }
@@ -73,8 +75,8 @@ final class Inputs {
 
     /// Opens one input; the caller closes it.
     StreamInput open(String path) throws IOException {
-        if (path.equals("-")) {
-            return StreamInput.of("-", standardInput());
+        if (path.equals(STANDARD_INPUT)) {
+            return StreamInput.of(STANDARD_INPUT, standardInput());
         }
         Path file = Path.of(path);
         if (!isFile(file)) {
@@ -119,7 +121,7 @@ final class Inputs {
 
     /// Reads a file, or those below a directory.
     private void read(String path, Reading reading, StatusLine status) throws IOException {
-        boolean directory = Files.isDirectory(Path.of(path));
+        boolean directory = !path.equals(STANDARD_INPUT) && Files.isDirectory(Path.of(path));
         List<String> files = directory ? below(path) : List.of(path);
         boolean shows = files.size() > MANY && Terminal.ERR.isCapable();
         for (int i = 0; i < files.size(); i++) {

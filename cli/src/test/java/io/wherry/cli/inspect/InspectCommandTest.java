@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.DeepFolder;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.PrintWriter;
@@ -88,6 +90,21 @@ class InspectCommandTest {
         assertThat(run("tree", file)).isZero();
 
         assertThat(out).contains(file.toString(), "id: int = 7", "\"cups\"");
+    }
+
+    @Test
+    void dashIsStandardInputAlsoIfAFolderHasThisName() throws IOException {
+        InputStream before = System.in;
+        Path dash = Files.createDirectories(Path.of("-"));
+        System.setIn(new ByteArrayInputStream(bytes(new Order(9, List.of()))));
+        try {
+            assertThat(run("tree", "-")).isZero();
+        } finally {
+            System.setIn(before);
+            Files.delete(dash);
+        }
+
+        assertThat(out).contains("id: int = 9");
     }
 
     @Test
