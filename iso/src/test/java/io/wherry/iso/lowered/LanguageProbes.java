@@ -194,6 +194,15 @@ final class LanguageProbes {
                                 return "" + (pick(0, m) == null) + (pick(1, m) == m) + (pick(2, m) == m) + (z == m) + (y != null) + Optional.ofNullable(m.next).isPresent() + Optional.of(m).get().n; }
                             """),
                     same(
+                            "NullsBeforeChoices",
+                            """
+                            int n; NullsBeforeChoices a, b; NullsBeforeChoices(NullsBeforeChoices a, NullsBeforeChoices b, int n) { this.a = a; this.b = b; this.n = n; }
+                            static int of(NullsBeforeChoices a, NullsBeforeChoices b) { return (a == null ? 0 : 1) + (b == null ? 0 : 10); }
+                            static String any(Object o, NullsBeforeChoices a, int[] c, int k) { return "" + o + (a == null) + (c == null) + k; }
+                            static Object run() { NullsBeforeChoices x = new NullsBeforeChoices(null, null, 1); int k = x.n; NullsBeforeChoices y = new NullsBeforeChoices(null, k > 0 ? x : null, k > 5 ? 2 : 3);
+                                return "" + of(null, k > 0 ? x : y) + of(null, k > 1 ? x : null) + of(k > 0 ? null : x, k > 0 ? null : y) + any(null, null, null, k > 0 ? 4 : 5) + (y.a == null) + (y.b == x) + y.n + (null == (k > 1 ? x.a : y.b)); }
+                            """),
+                    same(
                             "Recursion",
                             """
                             int key; Recursion left, right; Recursion(int key) { this.key = key; }

@@ -114,11 +114,14 @@ final class ControlFlow {
             body.join(value, wanted.source());
             return;
         }
+        if (value.isNull() && wanted.isNull()) {
+            meetNull(value, wanted);
+            return;
+        }
         boolean reference = body.isReference(wanted);
-        if (value.isNull() && wanted.isReference() && !wanted.isNull()) {
+        if (value.isNull() && wanted.isReference()) {
             if (!body.needs().fixNull(value.source(), reference)) {
-                throw body.refuse(
-                        "a null that is both an object of a cluster and another", "two variables");
+                throw refuseNull();
             }
         } else if (value.isReference()
                 && !wanted.isNull()
@@ -130,6 +133,22 @@ final class ControlFlow {
             }
             body.convert(value, !reference);
         }
+    }
+
+    /* A null stays on the stack while a later operand is chosen: both are the same value. */
+    private void meetNull(FrameValue value, FrameValue wanted) {
+        if (body.isReference(value) != body.isReference(wanted)) {
+            body.needs().preferReference(value.source());
+            body.needs().preferReference(wanted.source());
+            if (body.isReference(value) != body.isReference(wanted)) {
+                throw refuseNull();
+            }
+        }
+    }
+
+    private LoweringException refuseNull() {
+        return body.refuse(
+                "a null that is both an object of a cluster and another", "two variables");
     }
 
     private void meetLocals(StackMapFrameInfo frame) {
