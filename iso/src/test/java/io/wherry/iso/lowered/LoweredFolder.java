@@ -37,6 +37,14 @@ final class LoweredFolder {
                             .sorted()
                             .toList();
         }
+        return of(classes, plain, names);
+    }
+
+    /// Lowers classes.
+    ///
+    /// @param names as class files have them: `demo/Tree`
+    static LoweredFolder of(Path classes, ClassLoader plain, List<String> names)
+            throws IOException {
         Lowering lowering = new Lowering(ClassSource.of(plain), true);
         lowering.name(names.stream().map(ClassDesc::ofInternalName).toList());
         LoweredFolder folder = new LoweredFolder(plain);

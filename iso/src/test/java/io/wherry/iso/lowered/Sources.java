@@ -12,7 +12,7 @@ import java.util.Objects;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/// Compiles classes of package `demo` that the checks of the build would refuse.
+/// Compiles classes of package `demo` and others that the checks of the build would refuse.
 final class Sources {
     private final Path folder;
     private final List<String> files = new ArrayList<>();
@@ -21,14 +21,21 @@ final class Sources {
         this.folder = folder;
     }
 
-    /// Adds a class.
+    /// Adds a class of package `demo`.
     ///
     /// @param text from its annotations on
     void add(String name, String text) throws IOException {
-        Path file = folder.resolve("demo").resolve(name + ".java");
+        add("demo", name, text);
+    }
+
+    /// Adds a class of a package.
+    ///
+    /// @param text from its annotations on
+    void add(String pack, String name, String text) throws IOException {
+        Path file = folder.resolve(pack).resolve(name + ".java");
         Files.createDirectories(Objects.requireNonNull(file.getParent()));
-        Files.writeString(
-                file, "package demo;\nimport io.wherry.iso.Iso;\nimport java.util.*;\n" + text);
+        String start = "package " + pack + ";\nimport io.wherry.iso.Iso;\nimport java.util.*;\n";
+        Files.writeString(file, start + text);
         files.add(file.toString());
     }
 

@@ -171,7 +171,8 @@ final class CallLowering {
         }
         String called = direct ? code : LoweredNames.dispatch(code);
         MethodTypeDesc descriptor = lowered;
-        body.emit(builder -> builder.invokestatic(declaring.desc(), called, descriptor));
+        // the class that the code names: that of the declaration may have package access elsewhere
+        body.emit(builder -> builder.invokestatic(owner.desc(), called, descriptor));
         push(callee, version);
     }
 

@@ -61,10 +61,9 @@ final class TypeDispatch {
             CodeBuilder body, UnitClass one, MethodVersion called, MethodTypeDesc mapped) {
         String name = called.method().methodName().stringValue();
         String descriptor = called.method().methodType().stringValue();
-        UnitClass declaring = one.declaring(name, descriptor);
-        MethodModel override = declaring == null ? null : declaring.declared(name, descriptor);
-        if (declaring == null
-                || override == null
+        UnitClass declaring = one.selected(lowered, called.method());
+        MethodModel override = declaring.declared(name, descriptor);
+        if (override == null
                 || !isSeen(declaring)
                 || !unit.versions().exists(declaring, override, called.version())) {
             slow(body, called, mapped);

@@ -94,6 +94,52 @@ final class UnitClass {
         return null;
     }
 
+    /// Returns the class whose method is selected where a method is called on an object of this
+    /// class.
+    ///
+    /// @param declaring this or a super class, which declares the called method
+    UnitClass selected(UnitClass declaring, MethodModel called) {
+        UnitClass at = this;
+        while (at != null && !at.desc.equals(declaring.desc)) {
+            MethodModel found = at.methods.get(key(called));
+            if (found != null && at.overrides(found, declaring, called)) {
+                return at;
+            }
+            at = at.above;
+        }
+        return declaring;
+    }
+
+    /* A method with package access is overridden in its package, and by methods that override one
+     * that overrides it. */
+    private boolean overrides(MethodModel method, UnitClass declaring, MethodModel called) {
+        if (method.flags().has(AccessFlag.PRIVATE) || method.flags().has(AccessFlag.STATIC)) {
+            return false;
+        }
+        if (declaring.isOverridableIn(this, called)) {
+            return true;
+        }
+        UnitClass at = above;
+        while (at != null && !at.desc.equals(declaring.desc)) {
+            MethodModel between = at.methods.get(key(called));
+            if (between != null
+                    && at.isOverridableIn(this, between)
+                    && at.overrides(between, declaring, called)) {
+                return true;
+            }
+            at = at.above;
+        }
+        return false;
+    }
+
+    private boolean isOverridableIn(UnitClass below, MethodModel method) {
+        if (method.flags().has(AccessFlag.PUBLIC) || method.flags().has(AccessFlag.PROTECTED)) {
+            return true;
+        }
+        return !method.flags().has(AccessFlag.PRIVATE)
+                && desc.packageName().equals(below.desc.packageName());
+    }
+
     /// Returns the number of super classes of the declaring class that declare a field of this
     /// name, too.
     int hiddenBy(String name) {
