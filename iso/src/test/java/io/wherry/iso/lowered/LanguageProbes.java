@@ -145,6 +145,13 @@ final class LanguageProbes {
                             static Object run() { Initialisers i = new Initialisers(7); return LOG + "" + i.n + i.m + ONE.m + counts[1] + (ONE == ONE); }
                             """),
                     same(
+                            "MethodsNamedInit",
+                            """
+                            int n; int m = 2; MethodsNamedInit() { init(); } MethodsNamedInit(int by) { this(); init(by); } void init() { n = m + 3; } void init(int by) { n += by; }
+                            @Iso static class Below extends MethodsNamedInit { int k = 7; Below() { k++; } @Override void init() { super.init(); n *= 10; k = 40; } }
+                            static Object run() { MethodsNamedInit a = new MethodsNamedInit(), b = new MethodsNamedInit(4); Below c = new Below(); String log = "" + a.n + b.n + c.n + c.k; a = c; a.init(); return log + a.n + c.k; }
+                            """),
+                    same(
                             "Throws",
                             """
                             static class Problem extends RuntimeException { final transient Throws of; Problem(Throws of) { super("p" + of.n); this.of = of; } }

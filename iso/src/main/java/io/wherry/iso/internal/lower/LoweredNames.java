@@ -46,6 +46,9 @@ final class LoweredNames {
 
     private static final String MARK = "$iso";
 
+    /// Stands for `<init>` in names of static code; a keyword, so that no method has this name.
+    private static final String CONSTRUCTOR_CODE = "this";
+
     private LoweredNames() {}
 
     private static ClassDesc of(Class<?> type) {
@@ -57,7 +60,7 @@ final class LoweredNames {
     /// @param mapped whether its type has references that become numbers, so that two overloads
     ///     might clash
     static String code(String name, String descriptor, boolean mapped) {
-        String start = name.equals(CONSTRUCTOR) ? "init" : name;
+        String start = name.equals(CONSTRUCTOR) ? CONSTRUCTOR_CODE : name;
         return start + MARK + (mapped ? "$" + Integer.toHexString(descriptor.hashCode()) : "");
     }
 
