@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// calling thread: the one that handles the request.
 ///
 /// A page that cannot be written or read fails the request with a `WicketRuntimeException`, whose
-/// cause is the exception of the format.
+/// cause is the exception of the format, or the exception or error of a hook.
 public final class GraphPageSerializer implements ISerializer {
     private final GraphFormat format;
 
@@ -31,7 +31,7 @@ public final class GraphPageSerializer implements ISerializer {
     public byte[] serialize(@Nullable Object page) {
         try {
             return format.encode(page);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw new WicketRuntimeException("cannot write a page: " + message(e), e);
         }
     }
@@ -40,13 +40,13 @@ public final class GraphPageSerializer implements ISerializer {
     public @Nullable Object deserialize(byte[] message) {
         try {
             return format.decode(message);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw new WicketRuntimeException("cannot read a page: " + message(e), e);
         }
     }
 
     /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
-    private static @Nullable String message(Exception failure) {
+    private static @Nullable String message(Throwable failure) {
         try {
             return failure.getMessage();
         } catch (RuntimeException | LinkageError | StackOverflowError _) {

@@ -44,7 +44,8 @@ public final class PageSizeLog implements ISerializer {
         out.println("large page: bytes=" + bytes + ", page=" + text(page));
         try {
             PageSizes.of(page).print(out, ROWS);
-        } catch (IOException | RuntimeException e) { // a hook of the page; the request goes on
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+            // thrown by a hook of the page; the request goes on
             out.println("cannot measure the page: " + text(e));
         }
         return text.toString();

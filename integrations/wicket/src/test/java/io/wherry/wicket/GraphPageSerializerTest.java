@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
+import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnreadableObject;
 import io.wherry.testkit.integration.UnwritableObject;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
+import java.io.Serializable;
 import org.apache.wicket.WicketRuntimeException;
 import org.junit.jupiter.api.Test;
 
@@ -28,5 +34,54 @@ final class GraphPageSerializerTest {
         assertThatThrownBy(() -> serializer.deserialize(page))
                 .isInstanceOf(WicketRuntimeException.class)
                 .hasCauseInstanceOf(MuteException.class);
+    }
+
+    /// Its hooks throw a `RuntimeException`: that of writing if it is `closed`.
+    private static final class Refused implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        private final transient boolean closed;
+
+        Refused(boolean closed) {
+            this.closed = closed;
+        }
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) {
+            if (closed) {
+                throw new IllegalStateException("closed");
+            }
+        }
+
+        @Serial
+        private void readObject(ObjectInputStream in) {
+            throw new IllegalStateException("refused");
+        }
+    }
+
+    @Test
+    void runtimeExceptionOfAHookIsAnExceptionOfWicket() {
+        byte[] page = serializer.serialize(new Refused(false));
+
+        assertThatThrownBy(() -> serializer.serialize(new Refused(true)))
+                .isInstanceOf(WicketRuntimeException.class)
+                .hasMessageContaining("closed")
+                .hasRootCauseInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> serializer.deserialize(page))
+                .isInstanceOf(WicketRuntimeException.class)
+                .hasMessageContaining("refused")
+                .hasRootCauseInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void errorOfAHookIsAnExceptionOfWicket() {
+        byte[] page = serializer.serialize(new UnlinkedObject());
+
+        assertThatThrownBy(() -> serializer.serialize(new UnlinkedWrite()))
+                .isInstanceOf(WicketRuntimeException.class)
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
+        assertThatThrownBy(() -> serializer.deserialize(page))
+                .isInstanceOf(WicketRuntimeException.class)
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
     }
 }

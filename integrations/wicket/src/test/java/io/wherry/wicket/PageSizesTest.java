@@ -201,6 +201,30 @@ final class PageSizesTest {
         }
     }
 
+    /// Fails with an error when it is written a second time.
+    private static final class LinkedOnce implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private transient boolean written;
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) {
+            if (written) {
+                throw new NoClassDefFoundError("acme/Missing");
+            }
+            written = true;
+        }
+    }
+
+    @Test
+    void pageWhoseMeasurementEndsWithAnErrorIsStoredAndLoggedWithTheReason() {
+        ISerializer log = new PageSizeLog(new GraphPageSerializer(GraphCodec.lean()), 0);
+
+        assertThat(log.serialize(new LinkedOnce())).isNotEmpty();
+
+        assertThat(logged.getFirst()).contains("cannot measure the page", "acme/Missing");
+    }
+
     @Test
     void pageThatCannotBeMeasuredIsStoredAndLoggedWithTheReason() {
         OrdersPage page = tester.startPage(OrdersPage.class);
