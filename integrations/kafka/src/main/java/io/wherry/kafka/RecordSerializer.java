@@ -45,7 +45,8 @@ public final class RecordSerializer<T> implements Serializer<T> {
         records = configured;
     }
 
-    /// @throws SerializationException if the value cannot be written
+    /// @throws SerializationException if the value cannot be written, also because of an error of
+    ///     the code of a class
     @Override
     public byte @Nullable [] serialize(String topic, @Nullable T value) {
         if (value == null) {
@@ -53,7 +54,7 @@ public final class RecordSerializer<T> implements Serializer<T> {
         }
         try {
             return records.encode(value);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             throw new SerializationException("cannot write a value: topic=" + topic, e);
         }
     }
