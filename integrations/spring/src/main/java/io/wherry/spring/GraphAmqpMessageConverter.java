@@ -44,7 +44,7 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
             properties.setContentType(isJavaio(body) ? JAVAIO : CONTENT_TYPE);
             properties.setContentLength(body.length);
             return new Message(body, properties);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             String type = object.getClass().getName();
             throw new MessageConversionException(
                     "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);

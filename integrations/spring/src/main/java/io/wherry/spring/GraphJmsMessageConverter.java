@@ -41,7 +41,7 @@ public final class GraphJmsMessageConverter implements MessageConverter {
     private byte[] encode(Object object) {
         try {
             return format.encode(object);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             String type = object.getClass().getName();
             throw new MessageConversionException(
                     "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);

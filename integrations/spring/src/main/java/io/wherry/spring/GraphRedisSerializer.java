@@ -35,7 +35,7 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         }
         try {
             return format.encode(value);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
             String type = value.getClass().getName();
             throw new SerializationException(
                     "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
 import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnwritableObject;
 import org.junit.jupiter.api.Test;
 import org.springframework.amqp.core.Message;
@@ -41,6 +42,26 @@ final class ExceptionMessageTest {
 
         assertThatThrownBy(() -> serializer.deserialize(value))
                 .isInstanceOf(SerializationException.class)
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
+    }
+
+    @Test
+    void errorOfTheCodeOfAValueThatIsWrittenIsAnExceptionOfSpringDataRedis() {
+        GraphRedisSerializer serializer = new GraphRedisSerializer(GraphCodec.lean());
+
+        assertThatThrownBy(() -> serializer.serialize(new UnlinkedWrite()))
+                .isInstanceOf(SerializationException.class)
+                .hasMessageContaining(UnlinkedWrite.class.getName())
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
+    }
+
+    @Test
+    void errorOfTheCodeOfAMessageThatIsWrittenIsAnExceptionOfSpringAmqp() {
+        GraphAmqpMessageConverter converter = new GraphAmqpMessageConverter(GraphCodec.lean());
+
+        assertThatThrownBy(() -> converter.toMessage(new UnlinkedWrite(), new MessageProperties()))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining(UnlinkedWrite.class.getName())
                 .hasRootCauseInstanceOf(NoClassDefFoundError.class);
     }
 

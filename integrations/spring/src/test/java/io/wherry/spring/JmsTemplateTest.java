@@ -7,6 +7,7 @@ import io.wherry.codec.ClassFilter;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.IntegrationContract;
+import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.ValueStore;
 import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.Node;
@@ -124,6 +125,16 @@ final class JmsTemplateTest extends IntegrationContract {
         assertThatThrownBy(() -> store.load("hook"))
                 .isInstanceOf(MessageConversionException.class)
                 .hasRootCauseInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void errorOfTheCodeOfAMessageThatIsWrittenIsAnExceptionOfSpring() {
+        QueueStore store = new QueueStore(GraphCodec.lean());
+
+        assertThatThrownBy(() -> store.store("unwritten", new UnlinkedWrite()))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining(UnlinkedWrite.class.getName())
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
     }
 
     @Test
