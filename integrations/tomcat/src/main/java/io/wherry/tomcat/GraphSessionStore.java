@@ -82,6 +82,8 @@ public final class GraphSessionStore extends StoreBase {
         return files.getSessionStoreLock(id);
     }
 
+    /// @throws IOException if the session cannot be written, also because of an error of the code of
+    ///     an attribute: Tomcat goes on with the other sessions then
     @Override
     public void save(Session session) throws IOException {
         String id = session.getIdInternal();
@@ -90,6 +92,8 @@ public final class GraphSessionStore extends StoreBase {
         lock.lock();
         try {
             file.replace(((StandardSession) session)::writeObjectData);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            throw new IOException("cannot write a session: id=" + id, e);
         } finally {
             lock.unlock();
         }

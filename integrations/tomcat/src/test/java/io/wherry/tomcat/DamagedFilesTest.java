@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
 import io.wherry.testkit.integration.MuteException;
+import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnreadableObject;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -175,11 +176,31 @@ final class DamagedFilesTest {
         store.save(session);
         session.getSession().setAttribute("broken", new Broken());
 
-        assertThatIllegalStateException().isThrownBy(() -> store.save(session));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> store.save(session))
+                .withMessageContaining("id=1")
+                .withCauseInstanceOf(IllegalStateException.class);
 
         assertThat(store.load("1").getSession().getAttribute("value")).isEqualTo("first");
         assertNothingElse(folder.resolve("sessions"), "1.session");
         session.getSession().removeAttribute("broken");
+    }
+
+    @Test
+    void sessionThatCannotBeWrittenDoesNotKeepTheOthersFromTheStore() throws Exception {
+        Manager manager = store.getManager();
+        Session broken = manager.createSession("1");
+        broken.getSession().setAttribute("value", new Broken());
+        Session unlinked = manager.createSession("2");
+        unlinked.getSession().setAttribute("value", new UnlinkedWrite());
+        manager.createSession("3").getSession().setAttribute("value", "kept");
+
+        manager.unload();
+
+        assertThat(store.keys()).containsExactly("3");
+        assertThat(store.load("3").getSession().getAttribute("value")).isEqualTo("kept");
+        broken.getSession().removeAttribute("value");
+        unlinked.getSession().removeAttribute("value");
     }
 
     private static void assertNothingElse(Path folder, String file) throws IOException {
