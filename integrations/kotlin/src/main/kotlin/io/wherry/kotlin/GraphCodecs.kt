@@ -5,6 +5,7 @@ import io.wherry.codec.GraphCodec
 import io.wherry.codec.GraphReader
 import io.wherry.codec.TypeToken
 import io.wherry.codec.WireFormatException
+import java.lang.reflect.Modifier
 import java.lang.reflect.Type
 
 /**
@@ -49,9 +50,19 @@ public inline fun <reified T : Any> GraphCodec.withObjectsOf(): GraphCodec =
 internal fun objectsOf(type: Class<*>): List<Any> =
     listOfNotNull(instance(type)) + type.permittedSubclasses.orEmpty().flatMap(::objectsOf)
 
-/** Returns the instance if [type] is an `object`: its compiler gives it this field. */
+/**
+ * Returns the instance if [type] is an `object`: its compiler gives it this field, and one constructor that is private
+ * and has no parameters. Enums and other classes may have a field of that name, too.
+ */
 private fun instance(type: Class<*>): Any? {
-    val field = type.declaredFields.find { it.name == "INSTANCE" && it.type == type } ?: return null
+    val only = type.declaredConstructors.singleOrNull() ?: return null
+    if (only.parameterCount > 0 || !Modifier.isPrivate(only.modifiers)) {
+        return null
+    }
+    val field =
+        type.declaredFields.find {
+            it.name == "INSTANCE" && it.type == type && Modifier.isStatic(it.modifiers)
+        } ?: return null
     field.isAccessible = true
     return field.get(null)
 }

@@ -173,6 +173,33 @@ internal class GraphCodecsTest {
         assertThat(read[3]).isSameAs(Cash)
     }
 
+    sealed interface Grade : Serializable
+
+    enum class Mark : Grade {
+        INSTANCE,
+    }
+
+    class Points private constructor(val count: Int) : Grade {
+        companion object {
+            @JvmField val INSTANCE: Points = Points(0)
+
+            fun of(count: Int): Points = Points(count)
+        }
+    }
+
+    object Absent : Grade
+
+    @Test
+    fun otherClassesWithAFieldOfThatNameAreNoObjects() {
+        val naming = GraphCodec.lean().withObjectsOf<Grade>()
+
+        val copy = naming.copyOf(listOf<Grade>(Points.of(7), Mark.INSTANCE, Absent))
+
+        assertThat((copy[0] as Points).count).isEqualTo(7)
+        assertThat(copy[1]).isSameAs(Mark.INSTANCE)
+        assertThat(copy[2]).isSameAs(Absent)
+    }
+
     @JvmInline
     value class Cents(val count: Long) : Serializable
 
