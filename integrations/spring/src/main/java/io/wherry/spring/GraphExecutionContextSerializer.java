@@ -29,17 +29,29 @@ public final class GraphExecutionContextSerializer implements ExecutionContextSe
         this.format = Objects.requireNonNull(format, "format");
     }
 
+    /// @throws IOException as the format throws it, or with the cause that a hook of a class throws
     @Override
     public void serialize(Map<String, Object> context, OutputStream target) throws IOException {
-        target.write(Base64.getEncoder().encode(format.encode(new LinkedHashMap<>(context))));
+        target.write(Base64.getEncoder().encode(encode(new LinkedHashMap<>(context))));
         target.flush();
     }
 
-    /// @throws IOException as the format throws it; if the text is not Base64, or the object not a
-    ///     map with strings as keys
+    /* Spring Batch ends a step whose context cannot be stored because of an exception. After an
+    error the step stays in the state STARTED, and its readers and writers are not closed. */
+    private byte[] encode(Map<String, Object> context) throws IOException {
+        try {
+            return format.encode(context);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            throw new IOException(
+                    "cannot serialize the execution context: cause=" + ExceptionMessage.of(e), e);
+        }
+    }
+
+    /// @throws IOException as the format throws it, or with the cause that a hook of a class throws;
+    ///     if the text is not Base64, or the object not a map with strings as keys
     @Override
     public Map<String, Object> deserialize(InputStream source) throws IOException {
-        Object context = format.decode(decodeText(source.readAllBytes()));
+        Object context = decode(decodeText(source.readAllBytes()));
         if (!(context instanceof Map<?, ?> map)) {
             throw new IOException("execution context is not a map: class=" + className(context));
         }
@@ -51,6 +63,15 @@ public final class GraphExecutionContextSerializer implements ExecutionContextSe
             entries.put(key, entry.getValue());
         }
         return entries;
+    }
+
+    private @Nullable Object decode(byte[] message) throws IOException {
+        try {
+            return format.decode(message);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            throw new IOException(
+                    "cannot deserialize the execution context: cause=" + ExceptionMessage.of(e), e);
+        }
     }
 
     private static String className(@Nullable Object object) {

@@ -8,9 +8,12 @@ import io.wherry.codec.ClassFilter;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphFormat;
 import io.wherry.testkit.Isomorphism;
+import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.Node;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
@@ -174,6 +177,22 @@ final class JobRepositoryTest {
         assertThatThrownBy(() -> read(serializer, text))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(MuteKey.class.getName());
+    }
+
+    @Test
+    void errorOfTheCodeOfAValueIsAnIoException() throws IOException {
+        GraphExecutionContextSerializer serializer =
+                new GraphExecutionContextSerializer(GraphCodec.lean());
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        serializer.serialize(Map.of("value", new UnlinkedObject()), text);
+        Map<String, Object> unwritten = Map.of("value", new UnlinkedWrite());
+
+        assertThatThrownBy(() -> read(serializer, text.toString(StandardCharsets.ISO_8859_1)))
+                .isInstanceOf(IOException.class)
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
+        assertThatThrownBy(() -> serializer.serialize(unwritten, new ByteArrayOutputStream()))
+                .isInstanceOf(IOException.class)
+                .hasRootCauseInstanceOf(NoClassDefFoundError.class);
     }
 
     private static Map<String, Object> read(GraphExecutionContextSerializer serializer, String text)
