@@ -31,7 +31,10 @@ public final class HiddenState {
     }
 
     private static ReflectiveFields fields(Class<?> level) {
-        return LEVELS.computeIfAbsent(level, type -> new ReflectiveFields(level(type)));
+        ReflectiveFields known = LEVELS.get(level); // without the lock of computeIfAbsent
+        return known != null
+                ? known
+                : LEVELS.computeIfAbsent(level, type -> new ReflectiveFields(level(type)));
     }
 
     /// Returns the fields of the object that `writeReplace` returns for `object`.
