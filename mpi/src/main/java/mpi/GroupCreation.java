@@ -55,7 +55,8 @@ final class GroupCreation {
         return new CommunicatorParts(job, own);
     }
 
-    /// Creates a context as [#create] does, of pairs. Frees the contexts in between.
+    /// Creates a context as [#create] does, by merging pairs of groups. Frees the intermediate
+    /// contexts.
     static Context paired(Context self, Context bridge, int[] ranks, int place, int tag) {
         Context grown = self.duplicate();
         try {

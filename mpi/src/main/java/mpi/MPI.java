@@ -253,7 +253,7 @@ public class MPI extends MpijavaNames {
         return System.nanoTime() * 1e-9;
     }
 
-    /// Same as [#wtick], but allowed when [#Wtime] is.
+    /// Same as [#wtick], but allowed before [#Init] and after [#Finalize], as in MPJ Express.
     public static double Wtick() {
         return 1e-9;
     }

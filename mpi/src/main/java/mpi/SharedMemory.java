@@ -115,7 +115,7 @@ final class SharedMemory {
         if (comm.getRank() == FIRST) {
             try {
                 outcome[0] = SharedFile.create(bytes).toString();
-            } catch (IOException | RuntimeException | OutOfMemoryError e) { // the others wait
+            } catch (IOException | RuntimeException | Error e) { // the others wait
                 outcome[1] = String.valueOf(e.getMessage());
             }
         }
@@ -144,21 +144,20 @@ final class SharedMemory {
                 throw new MPIException(
                         MPI.ERR_RMA_SHARED, "rank cannot map the shared memory: " + file, null);
             }
-            return whole;
-        } catch (RuntimeException | Error e) {
-            SharedFile.delete(file); // rank 0 may be lost
-            throw e;
-        } finally {
             if (comm.getRank() == FIRST) {
                 SharedFile.delete(file);
             }
+            return whole;
+        } catch (RuntimeException | Error e) {
+            SharedFile.delete(file); // at each rank: the first one may be lost
+            throw e;
         }
     }
 
     private static @Nullable MemorySegment mapped(Path file, long bytes, Arena arena) {
         try {
             return SharedFile.map(file, bytes, arena);
-        } catch (IOException | OutOfMemoryError _) {
+        } catch (IOException | RuntimeException | Error _) {
             return null; // the failure is sent to all ranks
         }
     }

@@ -48,7 +48,9 @@ public final class Unpacking {
      * there. */
     private @Nullable Object[] arrays = NONE;
 
+    /// Whether the memory of all arrays has been given out or filled.
     private boolean shown;
+
     private boolean finished;
 
     Unpacking(GraphCodec codec, byte[] header) throws WireFormatException {
@@ -100,8 +102,8 @@ public final class Unpacking {
     /// of the graph from then on.
     ///
     /// @throws IllegalArgumentException if an array does not fit; none is supplied then
-    /// @throws IllegalStateException after [#arrays()] or [#readFrom], whose memory may be filled
-    ///     already
+    /// @throws IllegalStateException after [#arrays()] or a [#readFrom] that returned: the memory
+    ///     may be filled already
     public Unpacking supply(int index, Object array) {
         checkOpen();
         if (shown) {
@@ -205,7 +207,7 @@ public final class Unpacking {
                 arrived += type.size(manifest.length(i));
             }
         }
-        shown = true; // all are there
+        shown = true; // all arrays are there and filled
         return this;
     }
 

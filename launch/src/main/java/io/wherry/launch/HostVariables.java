@@ -190,7 +190,7 @@ public final class HostVariables {
         }
     }
 
-    /// Pauses also in a thread that is interrupted, which stays so.
+    /// Pauses also if the thread is interrupted; its interrupt status stays set.
     private void pause() {
         boolean interrupted = Thread.interrupted();
         LockSupport.parkNanos(this, PAUSE_NANOS);

@@ -229,12 +229,12 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
                 || digits.length() % 2 != 0
                 || !digits.chars().allMatch(HexFormat::isHexDigit)) {
             throw new IllegalArgumentException(
-                    "variable is not an even number of hexadecimal digits: "
+                    "variable is not an even number of at least "
+                            + SHORTEST_SECRET
+                            + " hexadecimal digits: "
                             + SECRET
                             + ", length="
-                            + digits.length()
-                            + ", shortest="
-                            + SHORTEST_SECRET);
+                            + digits.length());
         }
         return HexFormat.of().parseHex(digits);
     }

@@ -93,9 +93,8 @@ final class RankPlacementTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasNoCause()
                 .hasMessage(
-                        "variable is not an even number of hexadecimal digits: WHERRY_SECRET,"
-                                + " length="
-                                + length
-                                + ", shortest=32");
+                        "variable is not an even number of at least 32 hexadecimal digits:"
+                                + " WHERRY_SECRET, length="
+                                + length);
     }
 }

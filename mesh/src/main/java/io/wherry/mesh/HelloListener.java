@@ -83,10 +83,10 @@ public final class HelloListener implements Closeable {
             pauseAfter(String.valueOf(e.getMessage()));
         } catch (RuntimeException | Error e) {
             if (!listener.isOpen()) {
-                throw new IOException("cannot accept: " + e.getMessage(), e);
+                throw new IOException("cannot accept: " + e, e);
             }
             // for example, too many threads: peers wait for replies, so the caller must go on
-            pauseAfter("cannot accept: " + e.getMessage());
+            pauseAfter("cannot accept: " + e);
         }
     }
 

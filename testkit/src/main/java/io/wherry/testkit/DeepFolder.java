@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A folder that no user can walk: the paths in it are too long for system calls.
+/// A folder that cannot be walked: the paths in it are too long for system calls.
 public final class DeepFolder implements Closeable {
     private static final int LEVELS = 25;
     private static final String NAME = "x".repeat(200);
@@ -31,7 +31,7 @@ public final class DeepFolder implements Closeable {
         return level(LEVELS);
     }
 
-    /// Takes it apart, so that it can be removed.
+    /// Takes the folder apart, so that it can be deleted.
     @Override
     public void close() throws IOException {
         for (int i = LEVELS; i > 0; i--) {

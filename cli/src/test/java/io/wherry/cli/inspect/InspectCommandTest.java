@@ -503,4 +503,15 @@ class InspectCommandTest {
     void wrongArgumentsExitWithTwo(String line) {
         assertThat(run((Object[]) (line.isEmpty() ? new String[0] : line.split(" ")))).isEqualTo(2);
     }
+
+    @Test
+    void aLinkToADirectoryIsWalked() throws Exception {
+        Path inputs = Files.createDirectories(folder.resolve("inputs/below"));
+        Files.write(inputs.resolve("one"), bytes(new Order(9, List.of())));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), inputs.getParent());
+
+        assertThat(run("tree", link)).isZero();
+
+        assertThat(out).contains(link.resolve("below/one").toString(), "id: int = 9");
+    }
 }

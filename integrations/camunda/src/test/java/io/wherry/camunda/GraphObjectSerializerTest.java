@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnwritableObject;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ final class GraphObjectSerializerTest {
 
     @Test
     void errorOfTheCodeOfAValueIsAnException() throws IOException {
-        byte[] value = serializer.serializeToByteArray(new UnlinkedObject());
+        byte[] value = serializer.serializeToByteArray(new UnlinkedRead());
 
         assertThatThrownBy(() -> serializer.deserializeFromByteArray(value, "acme.Order"))
                 .isInstanceOf(IOException.class)

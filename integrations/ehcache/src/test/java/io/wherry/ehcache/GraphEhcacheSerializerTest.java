@@ -4,7 +4,7 @@ package io.wherry.ehcache;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import java.nio.ByteBuffer;
 import org.ehcache.spi.serialization.SerializerException;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ final class GraphEhcacheSerializerTest {
     @Test
     void errorOfTheCodeOfAValueIsAnExceptionOfEhcache() {
         GraphEhcacheSerializer<Object> serializer = new GraphEhcacheSerializer<>(GraphCodec.lean());
-        ByteBuffer value = serializer.serialize(new UnlinkedObject());
+        ByteBuffer value = serializer.serialize(new UnlinkedRead());
 
         assertThatThrownBy(() -> serializer.read(value))
                 .isInstanceOf(SerializerException.class)

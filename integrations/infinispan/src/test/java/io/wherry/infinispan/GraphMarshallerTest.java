@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnreadableObject;
 import io.wherry.testkit.integration.UnwritableObject;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class GraphMarshallerTest {
 
     @Test
     void errorOfTheCodeOfAValueIsAnExceptionOfInfinispan() throws IOException {
-        byte[] value = GraphCodec.lean().encode(new UnlinkedObject());
+        byte[] value = GraphCodec.lean().encode(new UnlinkedRead());
 
         assertThatThrownBy(() -> marshaller.objectFromByteBuffer(value, 0, value.length))
                 .isInstanceOf(MarshallingException.class)

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A compacted topic of one partition: the bytes of dictionaries by their hashes. Safe for any number of threads.
 final class DictionaryTopic {
-    /// No dictionary has more.
+    /// The size limit of `RecordCodec.learn`; larger entries are ignored.
     private static final int MOST_BYTES = 1 << 20;
 
     private static final System.Logger LOGGER = System.getLogger(DictionaryTopic.class.getName());
@@ -56,10 +56,10 @@ final class DictionaryTopic {
     /// Dictionaries by their hashes, as the topic was read last.
     private Map<Integer, byte[]> found = new HashMap<>();
 
-    /// Until then the topic is not read.
+    /// The topic is not read before this time.
     private long pauseEnd = System.nanoTime();
 
-    /// Of the last read; null if the topic was read.
+    /// The failure of the last read, or null.
     private @Nullable KafkaException failure;
 
     /// @param configs of the program's producer or consumer

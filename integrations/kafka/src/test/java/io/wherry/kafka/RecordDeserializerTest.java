@@ -4,7 +4,7 @@ package io.wherry.kafka;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import org.apache.kafka.common.errors.SerializationException;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +14,7 @@ final class RecordDeserializerTest {
     @Test
     void errorOfTheCodeOfAValueIsAnExceptionOfKafka() {
         try (RecordSerde<Object> serde = new RecordSerde<>(GraphCodec.lean(), null)) {
-            byte[] value = serde.serializer().serialize("sales", new UnlinkedObject());
+            byte[] value = serde.serializer().serialize("sales", new UnlinkedRead());
 
             assertThatThrownBy(() -> serde.deserializer().deserialize("sales", value))
                     .isInstanceOf(SerializationException.class)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.wherry.codec.GraphCodec;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.redisson.client.handler.State;
@@ -18,7 +18,7 @@ final class GraphRedissonCodecTest {
     @Test
     void errorOfTheCodeOfAValueIsAnException() throws IOException {
         GraphRedissonCodec codec = new GraphRedissonCodec(GraphCodec.lean());
-        ByteBuf reply = codec.getValueEncoder().encode(new UnlinkedObject());
+        ByteBuf reply = codec.getValueEncoder().encode(new UnlinkedRead());
         Decoder<Object> decoder = codec.getValueDecoder();
 
         assertThatThrownBy(() -> decoder.decode(reply, new State()))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnwritableObject;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ final class ExceptionMessageTest {
     @Test
     void errorOfTheCodeOfAValueIsAnExceptionOfSpringDataRedis() {
         GraphRedisSerializer serializer = new GraphRedisSerializer(GraphCodec.lean());
-        byte[] value = serializer.serialize(new UnlinkedObject());
+        byte[] value = serializer.serialize(new UnlinkedRead());
 
         assertThatThrownBy(() -> serializer.deserialize(value))
                 .isInstanceOf(SerializationException.class)
@@ -68,7 +68,7 @@ final class ExceptionMessageTest {
     @Test
     void errorOfTheCodeOfAMessageIsAnExceptionOfSpringAmqp() {
         GraphAmqpMessageConverter converter = new GraphAmqpMessageConverter(GraphCodec.lean());
-        Message message = converter.toMessage(new UnlinkedObject(), new MessageProperties());
+        Message message = converter.toMessage(new UnlinkedRead(), new MessageProperties());
 
         assertThatThrownBy(() -> converter.fromMessage(message))
                 .isInstanceOf(MessageConversionException.class)

@@ -8,7 +8,7 @@ import io.wherry.codec.ClassFilter;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphFormat;
 import io.wherry.testkit.Isomorphism;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.Node;
@@ -184,7 +184,7 @@ final class JobRepositoryTest {
         GraphExecutionContextSerializer serializer =
                 new GraphExecutionContextSerializer(GraphCodec.lean());
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        serializer.serialize(Map.of("value", new UnlinkedObject()), text);
+        serializer.serialize(Map.of("value", new UnlinkedRead()), text);
         Map<String, Object> unwritten = Map.of("value", new UnlinkedWrite());
 
         assertThatThrownBy(() -> read(serializer, text.toString(StandardCharsets.ISO_8859_1)))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.MuteException;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnreadableObject;
 import io.wherry.testkit.integration.UnwritableObject;
@@ -75,7 +75,7 @@ final class GraphPageSerializerTest {
 
     @Test
     void errorOfAHookIsAnExceptionOfWicket() {
-        byte[] page = serializer.serialize(new UnlinkedObject());
+        byte[] page = serializer.serialize(new UnlinkedRead());
 
         assertThatThrownBy(() -> serializer.serialize(new UnlinkedWrite()))
                 .isInstanceOf(WicketRuntimeException.class)

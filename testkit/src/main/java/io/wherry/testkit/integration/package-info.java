@@ -8,7 +8,8 @@
 /// [io.wherry.testkit.integration.ProgramJvm] runs Java programs of any class path to their end. An
 /// engine with one serializer has a [io.wherry.testkit.integration.SelectedFormat]. Objects whose
 /// code fails: [io.wherry.testkit.integration.UnwritableObject],
-/// [io.wherry.testkit.integration.UnreadableObject], [io.wherry.testkit.integration.UnlinkedObject].
+/// [io.wherry.testkit.integration.UnreadableObject],
+/// [io.wherry.testkit.integration.UnlinkedRead], [io.wherry.testkit.integration.UnlinkedWrite].
 @NullUnmarked
 package io.wherry.testkit.integration;
 

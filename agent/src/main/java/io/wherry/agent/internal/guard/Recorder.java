@@ -61,16 +61,11 @@ public final class Recorder {
         if (more.isEmpty()) {
             return;
         }
-        boolean written = false;
         try {
             RecordingFile.add(file, more);
-            written = true;
-        } catch (IOException | RuntimeException | Error e) { // such as for a lock of this JVM
+        } catch (IOException | RuntimeException | Error e) { // also if this JVM holds its lock
+            more.forEach((name, usage) -> pending.merge(name, usage, Usage::and));
             AgentLog.logger().log(Level.ERROR, "cannot write the recording: file=" + file, e);
-        } finally {
-            if (!written) {
-                more.forEach((name, usage) -> pending.merge(name, usage, Usage::and));
-            }
         }
     }
 }

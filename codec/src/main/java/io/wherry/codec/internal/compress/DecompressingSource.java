@@ -26,7 +26,7 @@ final class DecompressingSource implements ByteSource {
 
     private static final int SLACK_SHIFT = 10;
 
-    /// No algorithm, which is none that a stream can name.
+    /// In place of an algorithm before the first stream; those of streams are not negative.
     private static final int NONE = -1;
 
     private final CompressionProvider own;

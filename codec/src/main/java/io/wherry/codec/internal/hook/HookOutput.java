@@ -49,7 +49,7 @@ final class HookOutput extends ObjectOutputStream {
     private int at;
     private int end;
 
-    /// The object whose hook is running; null once its fields were written.
+    /// The object whose hook is running; null after `defaultWriteObject` or `putFields`.
     private @Nullable Object object;
 
     private @Nullable Fields fields;
@@ -235,7 +235,7 @@ final class HookOutput extends ObjectOutputStream {
         writeFields(() -> level.write(out, written));
     }
 
-    /// The object whose `writeObject` is running: its fields are written once.
+    /// Returns the object whose hook is running. Its fields are written once.
     private Object takeObject() throws NotActiveException {
         Object written = object;
         if (written == null) {

@@ -30,9 +30,7 @@ final class ConcurrentMapFiller {
         }
         try {
             READ_OBJECT.invoke(target, new Replay(values, from, to));
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) { // code of a key does not declare it
+        } catch (Throwable e) { // also one that code of a key does not declare
             throw UndeclaredExceptions.<RuntimeException>pass(e);
         }
     }

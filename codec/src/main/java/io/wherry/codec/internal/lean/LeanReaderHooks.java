@@ -122,7 +122,7 @@ public final class LeanReaderHooks {
             running = e != failure || failureIsUsers;
             throw e;
         } catch (Throwable e) {
-            throw new IOException("hook failed: class=" + type.getName(), e);
+            throw UndeclaredExceptions.invoking("hook: class=" + type.getName(), e);
         }
         checkWhole();
     }

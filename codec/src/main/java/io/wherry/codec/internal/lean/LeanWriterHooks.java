@@ -79,16 +79,7 @@ public final class LeanWriterHooks {
     public void checkWhole() throws IOException {
         Throwable why = failure;
         if (why != null) {
-            rethrow(why);
-        }
-    }
-
-    private static void rethrow(Throwable why) throws IOException {
-        switch (why) {
-            case IOException e -> throw e;
-            case RuntimeException e -> throw e;
-            case Error e -> throw e;
-            default -> throw UndeclaredExceptions.<RuntimeException>pass(why);
+            throw UndeclaredExceptions.<IOException>pass(why);
         }
     }
 }

@@ -98,10 +98,8 @@ public final class FreshStack {
     private void runAwayChecked(CheckedTask task) throws IOException {
         try {
             runAway(task);
-        } catch (IOException | RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) { // code of the program does not declare it
-            throw UndeclaredExceptions.<RuntimeException>pass(e);
+        } catch (Throwable e) { // also one that code of the program does not declare
+            throw UndeclaredExceptions.<IOException>pass(e);
         }
     }
 

@@ -9,7 +9,8 @@ public final class UndeclaredExceptions {
 
     private UndeclaredExceptions() {}
 
-    /// Returns the exception that java.io makes of one that `writeObject` or `writeReplace` throws.
+    /// Returns the exception for one that code of `hooked`, of its elements or of its codec throws
+    /// while it is written: as java.io does for hooks.
     public static IOException wrap(Object hooked, Throwable thrown) {
         return new IOException(
                 "unexpected exception type: class=" + hooked.getClass().getName(), thrown);
@@ -17,7 +18,7 @@ public final class UndeclaredExceptions {
 
     /// Returns the exception for one that code of a class throws while an object is read.
     ///
-    /// @param hook the method of the class
+    /// @param hook what was invoked, with its class if known: `readResolve: class=acme.Order`
     public static IOException invoking(String hook, Throwable thrown) {
         return new IOException("unexpected exception while invoking " + hook, thrown);
     }
@@ -27,7 +28,7 @@ public final class UndeclaredExceptions {
     public static IOException filling(Class<?> type, Throwable thrown) {
         return thrown instanceof IOException e
                 ? e
-                : invoking("code of an element of " + type.getName(), thrown);
+                : invoking("code of an element: class=" + type.getName(), thrown);
     }
 
     /// Throws `thrown` unchanged, as java.io does with exceptions of `writeExternal` and

@@ -79,7 +79,8 @@ public final class ValueOutput implements GraphOutput {
         try {
             value.codec().write(object, this);
             if (failure != null) {
-                throw whole(failure);
+                throw UndeclaredExceptions.<IOException>pass(
+                        failure); // the codec may have caught it
             }
             endBlock(END);
             done = true;
@@ -94,16 +95,6 @@ public final class ValueOutput implements GraphOutput {
             }
             current = outer;
         }
-    }
-
-    /// The failure that left the message half-written; the codec may have caught it.
-    private static IOException whole(Throwable why) {
-        return switch (why) {
-            case IOException e -> e;
-            case RuntimeException e -> throw e;
-            case Error e -> throw e;
-            default -> throw UndeclaredExceptions.<RuntimeException>pass(why);
-        };
     }
 
     private CodedValue active() {

@@ -65,7 +65,8 @@ public final class StagedFiles {
 
     /// Sends a file.
     static void send(Path file, String name, Target to) throws IOException {
-        try (InputStream bytes = Files.newInputStream(file); // first: the close of the other sends
+        try (InputStream bytes =
+                        Files.newInputStream(file); // opened first: closing the other one sends
                 OutputStream pieces = new PieceStream(name, to)) {
             bytes.transferTo(pieces);
         }

@@ -27,7 +27,7 @@ final class Failures {
             ERROR_STRING.invoke(code, text.address(), number.address());
             String told = text.getString(0).strip();
             int standard = Constants.standardError(errorClass);
-            boolean isClass = code == errorClass; // other libraries number the classes otherwise
+            boolean isClass = code == errorClass; // libraries number the classes differently
             if (!isClass) {
                 LibraryErrors.add(code, new LibraryError(standard, told));
             }

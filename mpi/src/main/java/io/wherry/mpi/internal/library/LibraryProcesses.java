@@ -38,7 +38,7 @@ final class LibraryProcesses implements DynamicProcesses {
     /// Greatest number of processes for which memory for error codes is allocated.
     private static final int MOST_ERRORS = 1 << 20;
 
-    /// Addresses of the arguments of `MPI_Comm_spawn_multiple`, an element a program.
+    /// Addresses of the arguments of `MPI_Comm_spawn_multiple`, one element per program.
     private record SpawnArguments(
             long commands, long arguments, long counts, long hints, long errors) {}
 
@@ -96,8 +96,7 @@ final class LibraryProcesses implements DynamicProcesses {
         boolean isRoot = group.rank() == root; // the arguments of the others may be null
         long handle;
         try (Arena arena = Arena.ofConfined();
-                LibraryInfo info =
-                        isRoot ? infoOfRoot(group, port, hints) : new LibraryInfo(Map.of())) {
+                LibraryInfo info = isRoot ? infoOfRoot(group, hints) : new LibraryInfo(Map.of())) {
             long named = isRoot ? nameOfRoot(group, arena, port) : name(arena, "");
             if (announced(group, 1, root) == 0) {
                 throw new MPIException(
@@ -117,16 +116,15 @@ final class LibraryProcesses implements DynamicProcesses {
 
     private static long nameOfRoot(Context group, Arena arena, String port) {
         try {
-            return name(arena, port);
+            return name(arena, Objects.requireNonNull(port, "port"));
         } catch (RuntimeException | Error e) {
             int _ = announced(group, 0, group.rank());
             throw e;
         }
     }
 
-    private static LibraryInfo infoOfRoot(Context group, String port, Map<String, String> hints) {
+    private static LibraryInfo infoOfRoot(Context group, Map<String, String> hints) {
         try {
-            Objects.requireNonNull(port, "port");
             return new LibraryInfo(hints);
         } catch (RuntimeException | Error e) { // such as after a key that is too long
             int _ = announced(group, 0, group.rank());

@@ -144,6 +144,7 @@ final class ObjectSend implements Transfer {
         parts.clear();
     }
 
+    /// Returns whether a part has ended. Frees a part that is still in flight.
     private static boolean hasEnded(Transfer part) {
         try {
             boolean isDone = part.test();
@@ -152,7 +153,7 @@ final class ObjectSend implements Transfer {
             }
             return isDone;
         } catch (MPIException _) {
-            return true; // it failed, as the part before it
+            return true; // it has failed, too
         } catch (RuntimeException | Error _) {
             return false; // it may be in flight
         }

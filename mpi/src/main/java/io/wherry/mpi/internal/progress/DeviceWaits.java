@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Counts the threads that wait in the device, where they do not advance the operations that other
 /// threads add.
 ///
-/// Most programs call MPI in one thread. The first thread that waits therefore performs no atomic
-/// operation while no other comes. When one does, the first is counted as waiting, whether it waits
-/// or not, until its next call. Thread-safe.
+/// Most programs call MPI in one thread. The waits of the first thread are therefore not counted,
+/// and need no atomic operation, until another thread waits or adds an operation. From then on the
+/// first thread is taken to be waiting until its next call. Thread-safe.
 final class DeviceWaits {
     /// A wait of the first thread, which is not counted.
     private static final int SOLE = 0;
@@ -24,7 +24,7 @@ final class DeviceWaits {
 
     /// Begins a wait of the calling thread.
     ///
-    /// Operations that were added before must be looked for afterwards.
+    /// The caller must then check for operations that were added before.
     ///
     /// @return a token for [#end]
     int begin() {

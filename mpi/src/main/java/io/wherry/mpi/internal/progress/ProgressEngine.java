@@ -21,7 +21,7 @@ public final class ProgressEngine {
     private static final int YIELDS = 1_800;
     private static final long PARK_NANOS = 20_000;
 
-    /// The token of a wait that is not to take place in the device.
+    /// Result of [#beginWait] if the caller must advance operations instead of waiting in the device.
     public static final int ADVANCE = -1;
 
     private final List<ProgressedTransfer> running = new CopyOnWriteArrayList<>();
@@ -103,7 +103,7 @@ public final class ProgressEngine {
     /// Makes a call that blocks in the device, and advances all operations meanwhile: other ranks
     /// may wait for them before they join the call.
     ///
-    /// A library that allows one thread at a time is left no time for that.
+    /// With a library that allows one thread at a time, no operation advances during the call.
     public <T extends @Nullable Object> T during(Supplier<? extends T> call) {
         int token = beginWait();
         if (token == ADVANCE) {

@@ -5,7 +5,7 @@ import io.wherry.transport.internal.idle.Backoff;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A thread that advances the operations of a progress engine while all threads that could do so
-/// wait in the device. It exists only while it is needed, and some time longer. Thread-safe.
+/// wait in the device. It ends a tenth of a second after the last operation, or when no thread waits in the device. Thread-safe.
 final class ProgressThread {
     private static final int SPINS = 200;
     private static final int YIELDS = 1_800;

@@ -9,7 +9,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Schedules tasks for the expiry of deadlines, on one timer thread of the JVM.
+/// Schedules tasks on one timer thread of the JVM, such as those for the expiry of deadlines, and
+/// starts virtual threads, again after a pause if there are too many.
 public final class DeadlineTimer {
     /// The pause before a task is started again for which there was no thread.
     private static final long PAUSE_NANOS = 100_000_000;

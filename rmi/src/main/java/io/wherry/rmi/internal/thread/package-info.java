@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The threads of this module.
+/// The threads of this module, its timer, and locks that ignore interrupts.
 @NullMarked
 package io.wherry.rmi.internal.thread;
 

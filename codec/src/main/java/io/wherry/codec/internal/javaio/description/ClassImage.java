@@ -71,7 +71,8 @@ public final class ClassImage {
         if (Enum.class.isAssignableFrom(type)) {
             return ObjectStreamConstants.SC_SERIALIZABLE | ObjectStreamConstants.SC_ENUM;
         }
-        if (Externalizable.class.isAssignableFrom(type)) { // a record may be it in name
+        if (Externalizable.class.isAssignableFrom(
+                type)) { // also a record, whose methods are not called
             return ObjectStreamConstants.SC_EXTERNALIZABLE;
         }
         if (!Serializable.class.isAssignableFrom(type)) {

@@ -278,7 +278,7 @@ public final class JavaioWriter {
 
     /// Tells the reader why the object was given up (specification, 6.2: `exception`).
     ///
-    /// @param told the exception that the program gets
+    /// @param told gets a failure of this write, as a suppressed exception
     public void abort(IOException cause, IOException told) throws IOException {
         forget();
         boolean mode = out.setBlockMode(false);

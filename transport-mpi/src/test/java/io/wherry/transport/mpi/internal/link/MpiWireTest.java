@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.mpi.internal.device.Context;
-import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.link.LinkContext;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -28,28 +27,6 @@ final class MpiWireTest {
     private final AtomicInteger lent = new AtomicInteger();
     private LinkContext before;
 
-    /// A receive that is done.
-    private record Received() implements Transfer {
-        @Override
-        public boolean test() {
-            return true;
-        }
-
-        @Override
-        public void await() {}
-
-        @Override
-        public Envelope envelope() {
-            return new Envelope(0, 0, 0, false);
-        }
-
-        @Override
-        public void cancel() {}
-
-        @Override
-        public void free() {}
-    }
-
     @BeforeEach
     void begin() {
         before = LinkContext.current();
@@ -65,7 +42,7 @@ final class MpiWireTest {
     private Object result(Method method, Object[] arguments) {
         return switch (method.getName()) {
             case "rank" -> 0;
-            case "receiveLater" -> new Received();
+            case "receiveLater" -> DoneTransfer.sent(0);
             case "borrow" -> {
                 lent.incrementAndGet();
                 yield Arena.ofAuto().allocate((long) arguments[0]);

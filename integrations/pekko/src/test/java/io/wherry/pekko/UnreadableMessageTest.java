@@ -4,7 +4,7 @@ package io.wherry.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import java.io.NotSerializableException;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.serialization.Serialization;
@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Timeout;
 
 /// Failures of the code of messages reach Pekko as the exception for which it drops a message.
 @Timeout(60)
-final class UnreadMessageTest {
+final class UnreadableMessageTest {
 
     @Test
     void errorOfTheCodeOfAMessageIsAnExceptionOfPekko() throws NotSerializableException {
         ActorSystem system = AccountSystem.start("unread", GraphCodec.lean());
         try {
             Serialization serialization = SerializationExtension.get(system);
-            Serializer serializer = serialization.serializerFor(UnlinkedObject.class);
-            byte[] message = serialization.serialize(new UnlinkedObject()).get();
+            Serializer serializer = serialization.serializerFor(UnlinkedRead.class);
+            byte[] message = serialization.serialize(new UnlinkedRead()).get();
 
             Throwable failure =
                     serialization.deserialize(message, serializer.identifier(), "").failed().get();

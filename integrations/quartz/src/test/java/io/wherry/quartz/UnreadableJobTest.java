@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.howto.ScheduleOrders;
 import io.wherry.testkit.integration.MuteException;
-import io.wherry.testkit.integration.UnlinkedObject;
+import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnreadableObject;
 import java.time.Instant;
 import java.util.Date;
@@ -28,7 +28,7 @@ import org.quartz.TriggerKey;
 
 /// Jobs whose data cannot be read.
 @Timeout(60)
-final class UnreadJobTest {
+final class UnreadableJobTest {
     private static final CountDownLatch DELIVERED = new CountDownLatch(1);
 
     /// A job that counts as delivered when it runs.
@@ -55,7 +55,7 @@ final class UnreadJobTest {
             Scheduler scheduler = database.scheduler(QuartzTest.SelectedDelegate.class);
             try {
                 Instant now = Instant.now();
-                schedule(scheduler, "unread", new UnlinkedObject(), now.minusSeconds(2));
+                schedule(scheduler, "unread", new UnlinkedRead(), now.minusSeconds(2));
                 schedule(scheduler, "read", "value", now);
                 assertThatThrownBy(() -> scheduler.getJobDetail(JobKey.jobKey("unread")))
                         .isInstanceOf(SchedulerException.class)

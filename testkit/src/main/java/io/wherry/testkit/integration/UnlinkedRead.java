@@ -6,10 +6,10 @@ import java.io.Serial;
 import java.io.Serializable;
 
 /// An object whose `readObject` fails as that of a class that refers to a missing one.
-public final class UnlinkedObject implements Serializable {
+public final class UnlinkedRead implements Serializable {
     @Serial private static final long serialVersionUID = 1;
 
-    public UnlinkedObject() {}
+    public UnlinkedRead() {}
 
     @Serial
     private void readObject(ObjectInputStream in) {
