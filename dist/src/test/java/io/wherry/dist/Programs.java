@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Runs programs outside the clone.
 final class Programs {
-    private static final long PATIENCE_SECONDS = 240;
+    private static final long PATIENCE_SECONDS = 600;
 
     private Programs() {}
 
