@@ -21,7 +21,8 @@ public final class ProgressEngine {
     private static final int YIELDS = 1_800;
     private static final long PARK_NANOS = 20_000;
 
-    /// Result of [#beginWait] if the caller must advance operations instead of waiting in the device.
+    /// Result of [#beginWait] if the caller must advance operations in place of a wait in the
+    /// device.
     public static final int ADVANCE = -1;
 
     private final List<ProgressedTransfer> running = new CopyOnWriteArrayList<>();
@@ -41,17 +42,9 @@ public final class ProgressEngine {
         running.add(composed);
         composed.move();
         if (!composed.isDone() && waits.areOthers()) {
-            startThread();
+            thread.start();
         }
         return composed;
-    }
-
-    private void startThread() {
-        try {
-            thread.start();
-        } catch (RuntimeException | Error _) {
-            // no thread is left: the next calls advance the operation, and try again
-        }
     }
 
     void remove(ProgressedTransfer composed) {
@@ -111,7 +104,7 @@ public final class ProgressEngine {
         }
         try {
             if (!isIdle()) {
-                startThread();
+                thread.start();
             }
             return call.get();
         } finally {

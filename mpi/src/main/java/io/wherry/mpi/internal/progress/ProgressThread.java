@@ -5,7 +5,8 @@ import io.wherry.transport.internal.idle.Backoff;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A thread that advances the operations of a progress engine while all threads that could do so
-/// wait in the device. It ends a tenth of a second after the last operation, or when no thread waits in the device. Thread-safe.
+/// wait in the device. It ends a tenth of a second after the last operation, or when no thread
+/// waits in the device. Thread-safe.
 final class ProgressThread {
     private static final int SPINS = 200;
     private static final int YIELDS = 1_800;
@@ -24,16 +25,16 @@ final class ProgressThread {
         this.waits = waits;
     }
 
-    /// Starts the thread unless it runs.
+    /// Starts the thread unless it runs, or the system has no thread left: then the next calls
+    /// advance the operations, and try again.
     void start() {
         if (!running.compareAndSet(false, true)) {
             return;
         }
         try {
             Thread.ofPlatform().daemon().name("wherry-progress").start(this::run);
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException | Error _) {
             running.set(false);
-            throw e;
         }
     }
 

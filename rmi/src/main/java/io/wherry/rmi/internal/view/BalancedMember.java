@@ -123,20 +123,10 @@ final class BalancedMember {
     }
 
     /// Begins a call, or makes it if the invoker has no asynchronous calls.
-    @SuppressWarnings("unchecked") // an asynchronous method returns its future
     private void begin(
             int place, Object @Nullable [] arguments, CompletableFuture<@Nullable Object> later) {
         try {
-            if (invoker instanceof ResolvingInvoker resolving) {
-                join(resolving.begin(place, arguments), later); // blocks for the lookup
-                return;
-            }
-            Object result = invoker.invoke(place, arguments);
-            if (result instanceof CompletableFuture<?> stage) {
-                join((CompletableFuture<@Nullable Object>) stage, later);
-            } else {
-                later.complete(result);
-            }
+            join(MappedInvoker.begin(invoker, place, arguments), later); // may block
         } catch (Throwable e) {
             later.completeExceptionally(e);
         }

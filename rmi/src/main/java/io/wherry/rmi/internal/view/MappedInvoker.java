@@ -25,12 +25,16 @@ record MappedInvoker(StubClass type, Remote stub) implements RemoteInvoker {
 
     /// Calls a method; blocks until its end only if the invoker of the stub has no asynchronous
     /// calls.
-    @SuppressWarnings("unchecked") // a stage of the result
     CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments)
             throws Throwable {
         RemoteMethod wanted = type.type().methods().get(method);
-        RemoteInvoker invoker = invoker(wanted);
-        int place = place(wanted);
+        return begin(invoker(wanted), place(wanted), arguments);
+    }
+
+    /// Calls a method of an invoker; blocks until its end only if it has no asynchronous calls.
+    @SuppressWarnings("unchecked") // a stage of the result
+    static CompletableFuture<@Nullable Object> begin(
+            RemoteInvoker invoker, int place, Object @Nullable [] arguments) throws Throwable {
         if (invoker instanceof AsyncInvoker async) {
             return async.begin(place, arguments);
         }
