@@ -11,6 +11,8 @@ module io.wherry.transport {
             io.wherry.transport.shm,
             io.wherry.transport.mpi;
     exports io.wherry.transport.internal.idle to
+            io.wherry.iso,
+            io.wherry.launch,
             io.wherry.mpi,
             io.wherry.rmi,
             io.wherry.transport.mpi,

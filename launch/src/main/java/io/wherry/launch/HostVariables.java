@@ -6,13 +6,13 @@ import io.wherry.launch.host.HostListException;
 import io.wherry.launch.host.HostSlots;
 import io.wherry.launch.host.NamedHosts;
 import io.wherry.transport.Deadline;
+import io.wherry.transport.internal.idle.Backoff;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -171,6 +171,7 @@ public final class HostVariables {
     }
 
     private InetAddress resolved(int host, int own, Deadline deadline) {
+        Backoff backoff = Backoff.parksOf(PAUSE_NANOS);
         while (true) {
             try {
                 return host == own ? named.own(host) : named.address(host);
@@ -185,17 +186,8 @@ public final class HostVariables {
                                     + number(WITHIN, WITHIN_SECONDS),
                             e);
                 }
-                pause();
+                backoff.idle();
             }
-        }
-    }
-
-    /// Pauses also if the thread is interrupted; its interrupt status stays set.
-    private void pause() {
-        boolean interrupted = Thread.interrupted();
-        LockSupport.parkNanos(this, PAUSE_NANOS);
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 

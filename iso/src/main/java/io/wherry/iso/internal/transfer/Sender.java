@@ -12,6 +12,7 @@ import io.wherry.mesh.SerialExecutor;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.internal.idle.Backoff;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
@@ -20,7 +21,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -212,8 +212,9 @@ final class Sender {
     /// Waits a limited time until all clusters have been sent, and sends a goodbye.
     void finish(Duration within) {
         Deadline deadline = Deadline.after(within);
+        Backoff backoff = Backoff.parksOf(PAUSE_NANOS);
         while (queue.isBusy() && !deadline.isOver()) {
-            LockSupport.parkNanos(this, PAUSE_NANOS);
+            backoff.idle();
         }
         Link link = peer.link;
         if (link != null && !queue.isBusy()) {

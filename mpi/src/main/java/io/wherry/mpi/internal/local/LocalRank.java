@@ -12,6 +12,7 @@ import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.mpi.internal.port.SpawnedJobs;
 import io.wherry.mpi.internal.window.WindowRegistry;
 import io.wherry.transport.Deadline;
+import io.wherry.transport.internal.idle.Backoff;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -24,7 +25,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
@@ -349,8 +349,9 @@ final class LocalRank implements Receivers {
     /// @return the exception for the calls of the ranks
     MPIException awaitAbortion() {
         long deadline = System.nanoTime() + GOODBYE_WITHIN.toNanos();
+        Backoff backoff = Backoff.parksOf(GLANCE_NANOS);
         while (over.get() == null && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(this, GLANCE_NANOS);
+            backoff.idle();
         }
         return Objects.requireNonNull(abortion.get(), "no rank has aborted");
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
+import io.wherry.transport.internal.idle.Backoff;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// The running calls of one peer, over all connections of its session. Thread-safe.
@@ -134,8 +134,9 @@ final class RunningCalls {
     /// @return false if calls are running, or the time limit was exceeded
     boolean awaitUnsentReplies(long nanos) {
         long start = System.nanoTime();
+        Backoff backoff = Backoff.parksOf(PAUSE_NANOS);
         while (!isBusy() && hasUnsentReplies() && System.nanoTime() - start < nanos) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+            backoff.idle();
         }
         return !isBusy() && !hasUnsentReplies();
     }

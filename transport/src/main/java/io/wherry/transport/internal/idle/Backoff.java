@@ -23,6 +23,12 @@ public final class Backoff {
         this.longestPark = longestPark;
     }
 
+    /// Returns the strategy for a source that changes rarely: the thread parks for the same time
+    /// after each poll.
+    public static Backoff parksOf(long nanos) {
+        return new Backoff(0, 0, nanos, nanos);
+    }
+
     /// Returns the strategy for polling an MPI library: a message takes less than a microsecond,
     /// and ranks may share a core.
     public static Backoff ofLibrary() {

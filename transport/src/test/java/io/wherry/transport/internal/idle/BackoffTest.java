@@ -12,7 +12,7 @@ final class BackoffTest {
 
     @Test
     void interruptedThreadParksAndStaysInterrupted() {
-        Backoff backoff = new Backoff(0, 0, PARK_NANOS, PARK_NANOS);
+        Backoff backoff = Backoff.parksOf(PARK_NANOS);
         Thread.currentThread().interrupt();
         long start = System.nanoTime();
 
