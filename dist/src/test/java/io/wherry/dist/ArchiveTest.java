@@ -26,8 +26,7 @@ final class ArchiveTest {
 
     @BeforeAll
     static void unpack() throws Exception {
-        Programs.run(folder, "tar", "xzf", Programs.given("archive"));
-        home = folder.resolve("wherry-" + VERSION);
+        home = Programs.unpacked(folder);
     }
 
     private static List<List<Object>> launchers() {

@@ -26,6 +26,12 @@ final class Programs {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
+    /// Unpacks the archive in a folder and returns the folder of its programs.
+    static Path unpacked(Path folder) throws Exception {
+        run(folder, "tar", "xzf", given("archive"));
+        return folder.resolve("wherry-" + System.getProperty("wherry.test.version"));
+    }
+
     /// The end of a program.
     ///
     /// @param output its output and errors together

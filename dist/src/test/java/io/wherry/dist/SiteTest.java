@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The site of the documentation: it is built, its links lead somewhere, and a browser shows it.
 final class SiteTest {
@@ -23,9 +24,14 @@ final class SiteTest {
 
     private static final Path SITE = ROOT.resolve("target").resolve("site");
 
+    @TempDir static Path folder;
+
+    /* With the command line of the archive, so that it is not built once more. */
     @BeforeAll
     static void build() throws Exception {
-        Programs.Ended ended = Programs.end(ROOT, ROOT.resolve("site").resolve("build"));
+        Path script = ROOT.resolve("site").resolve("build");
+        String home = "WHERRY_SITE_HOME=" + Programs.unpacked(folder);
+        Programs.Ended ended = Programs.end(ROOT, "env", home, script);
         need(ended.code() != NO_TOOLS, ended.output());
         assertThat(ended.code()).as(ended.output()).isZero();
     }

@@ -19,6 +19,10 @@ class MutatedFormatsTest {
 
     private static final long SEED = Long.getLong("wherry.mutations.seed", 20_261_123);
 
+    /* C2 needs more time than it gains in a short run. */
+    private static final String COMPILERS =
+            COUNT > 100_000 ? "-XX:+TieredCompilation" : "-XX:TieredStopAtLevel=1";
+
     private static final Path FOLDER = Path.of("target", "mutants");
 
     @ParameterizedTest
@@ -51,6 +55,8 @@ class MutatedFormatsTest {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-XX:+UseSerialGC",
+                COMPILERS,
                 "-Djava.awt.headless=true",
                 "-XX:-OmitStackTraceInFastThrow",
                 "--sun-misc-unsafe-memory-access=deny",
