@@ -34,7 +34,10 @@ final class JobEndTest {
                         .toList();
         JavaProgram program =
                 new JavaProgram(
-                        List.of("-Xmx64m", "--enable-native-access=ALL-UNNAMED"),
+                        List.of(
+                                "-Xmx64m",
+                                "-XX:+UseSerialGC",
+                                "--enable-native-access=ALL-UNNAMED"),
                         classPath,
                         FaultyRank.class.getName(),
                         List.of(fault.name()));

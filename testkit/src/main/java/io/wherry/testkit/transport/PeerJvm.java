@@ -29,7 +29,7 @@ public final class PeerJvm {
             String classPath, List<String> options, String program, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
-        command.addAll(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.add("--enable-native-access=ALL-UNNAMED");
         for (String name : System.getProperties().stringPropertyNames()) {
             if (name.startsWith("io.wherry.")) {
