@@ -6,6 +6,7 @@ import java.rmi.AlreadyBoundException;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.util.Objects;
 
 /// Access to the registries of hosts by names like those of `java.rmi.Naming`: `//host:port/name`,
 /// with or without `rmi:` before it. The default host is this host, the default port is the
@@ -24,6 +25,7 @@ public final class Naming {
     public static void bind(String name, Remote object)
             throws AlreadyBoundException, MalformedURLException, RemoteException {
         RemoteName parsed = RemoteName.parseObject(name);
+        Objects.requireNonNull(object, "object is null");
         parsed.registry().bind(parsed.name(), object);
     }
 
@@ -36,6 +38,7 @@ public final class Naming {
     public static void rebind(String name, Remote object)
             throws MalformedURLException, RemoteException {
         RemoteName parsed = RemoteName.parseObject(name);
+        Objects.requireNonNull(object, "object is null");
         parsed.registry().rebind(parsed.name(), object);
     }
 

@@ -4,6 +4,7 @@ package io.wherry.rmi;
 import io.wherry.rmi.internal.stub.StubClass;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
+import org.jspecify.annotations.Nullable;
 
 /// The superclass of exported objects, in place of `java.rmi.server.RemoteObject`.
 ///
@@ -13,11 +14,13 @@ public abstract class RemoteObject extends java.rmi.server.RemoteServer {
 
     protected RemoteObject() {}
 
-    /// Returns the stub of an object that the standard runtime exports, or `object` itself if it is a
-    /// stub.
+    /// Returns the stub of an object that the standard runtime exports, or `object` itself if it is
+    /// a stub.
     ///
-    /// @throws NoSuchObjectException if it is not exported
-    public static Remote toStub(Remote object) throws NoSuchObjectException {
-        return StubClass.invokerOf(object) != null ? object : RmiRuntime.standard().stubOf(object);
+    /// @throws NoSuchObjectException if it is not exported, or null
+    public static Remote toStub(@Nullable Remote object) throws NoSuchObjectException {
+        return object != null && StubClass.invokerOf(object) != null
+                ? object
+                : RmiRuntime.standard().stubOf(object);
     }
 }

@@ -127,15 +127,15 @@ public final class RmiRuntime implements Closeable {
     ///
     /// @param force whether to unexport it while calls are running
     /// @return false if calls are running and `force` is false
-    /// @throws NoSuchObjectException if it is not exported
-    public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
+    /// @throws NoSuchObjectException if it is not exported, or null
+    public boolean unexport(@Nullable Remote object, boolean force) throws NoSuchObjectException {
         return node.unexport(object, force);
     }
 
     /// Returns the stub of an exported object.
     ///
-    /// @throws NoSuchObjectException if it is not exported
-    public Remote stubOf(Remote object) throws NoSuchObjectException {
+    /// @throws NoSuchObjectException if it is not exported, or null
+    public Remote stubOf(@Nullable Remote object) throws NoSuchObjectException {
         return node.stub(object);
     }
 

@@ -119,7 +119,7 @@ public class UnicastRemoteObject extends RemoteServer {
     }
 
     /// Unexports `object`; see [RmiRuntime#unexport].
-    public static boolean unexportObject(Remote object, boolean force)
+    public static boolean unexportObject(@Nullable Remote object, boolean force)
             throws NoSuchObjectException {
         return RmiRuntime.standard().unexport(object, force);
     }

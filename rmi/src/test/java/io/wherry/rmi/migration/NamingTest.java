@@ -21,6 +21,7 @@ import java.net.MalformedURLException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.rmi.ConnectException;
+import java.rmi.NoSuchObjectException;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -85,6 +86,33 @@ final class NamingTest {
             UnicastRemoteObject.unexportObject(registry, true);
         }
         assertThat(isFree(port)).as("the port is closed").isTrue();
+    }
+
+    @Test
+    void nullIsNotExported() {
+        assertThatThrownBy(() -> java.rmi.server.UnicastRemoteObject.unexportObject(null, true))
+                .isInstanceOf(NoSuchObjectException.class);
+        assertThatThrownBy(() -> UnicastRemoteObject.unexportObject(null, true))
+                .isInstanceOf(NoSuchObjectException.class);
+        assertThatThrownBy(() -> java.rmi.server.RemoteObject.toStub(null))
+                .isInstanceOf(NoSuchObjectException.class);
+        assertThatThrownBy(() -> RemoteObject.toStub(null))
+                .isInstanceOf(NoSuchObjectException.class);
+    }
+
+    @Test
+    void nullIsNeitherExportedNorBound() throws Exception {
+        String name = "//localhost:" + freePort() + "/nothing"; // there is no registry
+
+        assertThatThrownBy(() -> java.rmi.server.UnicastRemoteObject.exportObject(null, 0))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> UnicastRemoteObject.exportObject(null, 0))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> java.rmi.Naming.rebind(name, null))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> Naming.rebind(name, null))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> Naming.bind(name, null)).isInstanceOf(NullPointerException.class);
     }
 
     @Test

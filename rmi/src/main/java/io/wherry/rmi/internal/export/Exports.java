@@ -180,8 +180,8 @@ public final class Exports {
     }
 
     /// Returns the export of an object, null if it is not exported.
-    public @Nullable Export of(Remote target) {
-        return byTarget.get(target);
+    public @Nullable Export of(@Nullable Remote target) {
+        return target == null ? null : byTarget.get(target);
     }
 
     /// Unexports an object.
@@ -189,13 +189,12 @@ public final class Exports {
     /// @param force whether to unexport it while calls are running
     /// @return false if calls are running and `force` is false
     /// @throws NoSuchObjectException if it is not exported
-    public boolean remove(Remote target, boolean force) throws NoSuchObjectException {
+    public boolean remove(@Nullable Remote target, boolean force) throws NoSuchObjectException {
         synchronized (byTarget) {
             removeCollected();
-            Export export = byTarget.get(target);
+            Export export = of(target);
             if (export == null) {
-                throw new NoSuchObjectException(
-                        "object is not exported: class=" + target.getClass().getName());
+                throw notExported(target);
             }
             if (!export.close(force)) {
                 return false;
@@ -204,6 +203,12 @@ public final class Exports {
             export.removed();
             return true;
         }
+    }
+
+    /// Returns the exception for an object that is not exported, such as null.
+    public static NoSuchObjectException notExported(@Nullable Remote target) {
+        String type = target == null ? "null" : target.getClass().getName();
+        return new NoSuchObjectException("object is not exported: class=" + type);
     }
 
     /// Returns the classes that are admitted in arguments of an object of which only the type is

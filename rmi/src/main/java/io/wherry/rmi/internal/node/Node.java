@@ -269,10 +269,10 @@ public final class Node implements SessionContext, Closeable {
     /// Unexports an object. The node stops listening after the last one.
     ///
     /// @return false if calls are running and `force` is false
-    public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
+    public boolean unexport(@Nullable Remote object, boolean force) throws NoSuchObjectException {
         Export export = exports.of(object);
         boolean removed = remove(object, force);
-        if (removed && export != null) {
+        if (removed && object != null && export != null) {
             hasTakenBack = true;
             replaceBound(object, export);
             closeIfUnused();
@@ -288,7 +288,7 @@ public final class Node implements SessionContext, Closeable {
         }
     }
 
-    private boolean remove(Remote object, boolean force) throws NoSuchObjectException {
+    private boolean remove(@Nullable Remote object, boolean force) throws NoSuchObjectException {
         Export export = exports.of(object);
         boolean removed = exports.remove(object, force);
         if (removed && export != null) {
@@ -300,11 +300,10 @@ public final class Node implements SessionContext, Closeable {
     /// Returns the stub of an exported object.
     ///
     /// @throws NoSuchObjectException if it is not exported
-    public Remote stub(Remote object) throws NoSuchObjectException {
+    public Remote stub(@Nullable Remote object) throws NoSuchObjectException {
         Export export = exports.of(object);
         if (export == null) {
-            throw new NoSuchObjectException(
-                    "object is not exported: class=" + object.getClass().getName());
+            throw Exports.notExported(object);
         }
         return stub(export);
     }
