@@ -94,12 +94,7 @@ public final class RmiRuntime implements Closeable {
     /// [RmiOptions#withFilter]. In calls of the object that a [Batch] makes on an earlier result,
     /// the filter only rejects: the object is not known when the arguments are read.
     public Remote export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
-        node.export(object, filter);
-        try {
-            return node.stub(object);
-        } catch (NoSuchObjectException e) {
-            throw new ExportException("object was unexported meanwhile", e);
-        }
+        return node.export(object, filter);
     }
 
     /// Checks that an object can be exported, before a listener is opened for it.

@@ -4,16 +4,20 @@ package io.wherry.rmi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.rmi.call.HiddenInterface;
+import io.wherry.transport.LinkOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.server.ExportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Tests that the standard runtime does not listen at the port of an export that failed.
+/// Tests that an object whose export failed is not exported, and that the ports of refused exports
+/// stay free.
 @Timeout(30)
 final class FailedExportTest {
     interface Clock extends Remote {
@@ -23,6 +27,14 @@ final class FailedExportTest {
     /// Not a remote interface: its method does not throw [RemoteException].
     interface Bell extends Remote {
         void ring();
+    }
+
+    /// No stub can implement both interfaces: each is accessible in its own package alone.
+    private static final class Hidden extends HiddenInterface.Implementation implements Clock {
+        @Override
+        public long now() {
+            return 0;
+        }
     }
 
     private static int freePort() throws IOException {
@@ -62,6 +74,21 @@ final class FailedExportTest {
         Bell bell = () -> {};
 
         assertNotExported(bell);
+    }
+
+    @Test
+    void objectWhoseStubCannotBeMadeIsNotExported() {
+        Remote hidden = new Hidden();
+        try (RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard())) {
+            assertThatThrownBy(() -> runtime.export(hidden))
+                    .isInstanceOf(IllegalStateException.class);
+
+            assertThatThrownBy(() -> runtime.stubOf(hidden))
+                    .isInstanceOf(NoSuchObjectException.class);
+            assertThatThrownBy(() -> runtime.export(hidden))
+                    .as("not exported already")
+                    .isInstanceOf(IllegalStateException.class);
+        }
     }
 
     @Test

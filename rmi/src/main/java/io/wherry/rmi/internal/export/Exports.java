@@ -16,6 +16,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The table of exported objects of a node. Thread-safe.
@@ -67,17 +68,26 @@ public final class Exports {
         }
     }
 
-    /// Exports an object under a random number, and serves it.
+    /// Exports an object under a random number, makes its stub and serves it. If either throws,
+    /// the object is not exported.
     ///
-    /// @param serve starts what the object needs; if it throws, the object is not exported
+    /// @param stubs makes the stub
+    /// @param serve starts what the object needs
+    /// @return the stub
     /// @throws ExportException if it is exported already, or has an invalid remote interface
-    public void add(Remote target, List<ObjectInputFilter> filters, Runnable serve)
+    public Remote add(
+            Remote target,
+            List<ObjectInputFilter> filters,
+            Function<Export, Remote> stubs,
+            Runnable serve)
             throws ExportException {
         Export export = add(target, filters);
         boolean isServed = false;
         try {
+            Remote stub = stubs.apply(export);
             serve.run();
             isServed = true;
+            return stub;
         } finally {
             if (!isServed) { // there is no thread, for example
                 undo(export, target);

@@ -194,8 +194,9 @@ public final class Node implements SessionContext, Closeable {
     /// Exports an object.
     ///
     /// @param filter of argument classes, checked before the filter of the node; null for none
-    public void export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
-        exports.add(object, filters(filter), this::serve);
+    /// @return its stub
+    public Remote export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
+        return exports.add(object, filters(filter), this::stub, this::serve);
     }
 
     /// Checks that an object can be exported.
@@ -223,12 +224,12 @@ public final class Node implements SessionContext, Closeable {
         @Override
         public void export(Remote object, Predicate<? super Class<?>> arguments)
                 throws ExportException {
-            Node.this.export(
-                    object,
+            ObjectInputFilter filter =
                     info ->
                             info.serialClass() != null && arguments.test(info.serialClass())
                                     ? ObjectInputFilter.Status.ALLOWED
-                                    : ObjectInputFilter.Status.UNDECIDED);
+                                    : ObjectInputFilter.Status.UNDECIDED;
+            exports.add(object, filters(filter), _ -> object, Node.this::serve); // without a stub
         }
 
         /// Unexports an end of a stream. After the last export, the JVM may exit.

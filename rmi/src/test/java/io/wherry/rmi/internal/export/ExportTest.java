@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -150,13 +151,28 @@ final class ExportTest {
                     throw new OutOfMemoryError("no thread is left");
                 };
 
-        assertThatThrownBy(() -> exports.add(object, List.of(), failing))
+        assertThatThrownBy(() -> exports.add(object, List.of(), _ -> object, failing))
                 .isInstanceOf(OutOfMemoryError.class);
 
         assertThat(exports.of(object)).isNull();
         assertThat(exports.count()).isZero();
         Export export = exports.add(object, List.of());
         assertThat(export.enter(greeting(export))).isTrue();
+    }
+
+    @Test
+    void objectWhoseStubCannotBeMadeIsNotExported() {
+        Remote object = new Greeter();
+        Function<Export, Remote> failing =
+                _ -> {
+                    throw new IllegalStateException("stub cannot be created");
+                };
+
+        assertThatThrownBy(() -> exports.add(object, List.of(), failing, () -> {}))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(exports.of(object)).isNull();
+        assertThat(exports.count()).isZero();
     }
 
     @Test
