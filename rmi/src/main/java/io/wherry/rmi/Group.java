@@ -73,14 +73,23 @@ public final class Group<T extends Remote> {
         return beginEach((member, _) -> call.call(member));
     }
 
-    /// Calls all members without blocking, like [#begin], with a call for each member.
+    /// Calls all members without blocking, like [#begin], with a call for each member. If one of
+    /// the calls cannot begin, throws the reason and cancels those that have begun.
     public <R extends @Nullable Object> List<CompletableFuture<R>> beginEach(Each<T, R> call) {
         List<CompletableFuture<R>> begun = new ArrayList<>();
-        for (int i = 0; i < members.size(); i++) {
-            int index = i;
-            begun.add(Stubs.async(members.get(i), member -> call.call(member, index)));
+        boolean areBegun = false;
+        try {
+            for (int i = 0; i < members.size(); i++) {
+                int index = i;
+                begun.add(Stubs.async(members.get(i), member -> call.call(member, index)));
+            }
+            areBegun = true;
+            return begun;
+        } finally {
+            if (!areBegun) { // a member is not a stub, for example
+                begun.forEach(each -> each.cancel(true));
+            }
         }
-        return begun;
     }
 
     private static <R extends @Nullable Object> List<R> gathered(List<CompletableFuture<R>> begun)

@@ -2,11 +2,14 @@
 package io.wherry.rmi.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.rmi.Balancing;
+import io.wherry.rmi.Group;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.Stubs;
 import io.wherry.rmi.TwoRuntimes;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -84,6 +87,54 @@ final class CancelledStageTest {
 
                 assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
                 assertThat(Stubs.within(clerk, Duration.ofSeconds(20)).add(3, 4)).isEqualTo(7);
+            } finally {
+                office.release.countDown();
+            }
+        }
+    }
+
+    /// The program has no future of the call.
+    @Test
+    void callOfAFunctionThatFailsAfterItIsCancelled() throws Exception {
+        Office office = new Office();
+        try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
+            Clerk clerk = both.found(office, Clerk.class);
+            try {
+                CompletableFuture<Integer> failed =
+                        Stubs.async(
+                                clerk,
+                                called -> {
+                                    called.sleep();
+                                    office.begun.await(20, TimeUnit.SECONDS);
+                                    throw new IOException("after the call");
+                                });
+
+                assertThat(failed).isCompletedExceptionally();
+                assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
+            } finally {
+                office.release.countDown();
+            }
+        }
+    }
+
+    @Test
+    void callsOfAGroupAreCancelledIfAnotherCannotBegin() throws Exception {
+        Office office = new Office();
+        try (TwoRuntimes both = TwoRuntimes.over("loopback", folder, RmiOptions.standard())) {
+            Clerk clerk = both.found(office, Clerk.class);
+            Group<Clerk> group = new Group<>(List.of(clerk, clerk));
+            try {
+                assertThatThrownBy(() ->
+                                group.beginEach((member, i) -> {
+                                    if (i == 0) {
+                                        return member.sleep();
+                                    }
+                                    office.begun.await(20, TimeUnit.SECONDS);
+                                    throw new NoClassDefFoundError("second");
+                                }))
+                        .isInstanceOf(NoClassDefFoundError.class);
+
+                assertThat(office.cancelled.await(20, TimeUnit.SECONDS)).isTrue();
             } finally {
                 office.release.countDown();
             }

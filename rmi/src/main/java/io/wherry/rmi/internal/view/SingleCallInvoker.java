@@ -18,22 +18,35 @@ public final class SingleCallInvoker implements RemoteInvoker {
         this.invoker = invoker;
     }
 
-    /// Runs the function and returns the future of its call.
+    /// Runs the function and returns the future of its call. If the function fails, cancels its
+    /// call.
     ///
     /// @throws IllegalArgumentException if the function made no call
     @SuppressWarnings("unchecked") // the result of the method has the result type of the function
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> begin(
             T stub, AsyncInvoker invoker, RemoteFunction<T, R> call) {
         SingleCallInvoker once = new SingleCallInvoker(invoker);
+        boolean isCalled = false;
         try {
             call.call((T) StubClass.like(stub, once));
+            isCalled = true;
         } catch (Exception e) {
             return CompletableFuture.failedFuture(e);
+        } finally {
+            if (!isCalled) {
+                once.cancel();
+            }
         }
         if (once.begun == null) {
             throw new IllegalArgumentException("function called no method of the stub: " + stub);
         }
         return (CompletableFuture<R>) once.begun;
+    }
+
+    private void cancel() {
+        if (begun != null) {
+            begun.cancel(true);
+        }
     }
 
     @Override
