@@ -42,10 +42,28 @@ public final class Metadata {
         private final boolean isText;
         private final boolean propagated;
 
-        Value(byte[] bytes, boolean isText, boolean propagated) {
+        private Value(byte[] bytes, boolean isText, boolean propagated) {
             this.bytes = bytes;
             this.isText = isText;
             this.propagated = propagated;
+        }
+
+        static Value of(String text, boolean propagated) {
+            checkLength(text.length()); // has at least as many bytes
+            return new Value(text.getBytes(StandardCharsets.UTF_8), true, propagated);
+        }
+
+        static Value of(byte[] bytes, boolean propagated) {
+            checkLength(bytes.length);
+            return new Value(bytes.clone(), false, propagated);
+        }
+
+        /// Checks the length before the value is copied.
+        private static void checkLength(int length) {
+            if (length > MAX_LENGTH) {
+                throw new IllegalArgumentException(
+                        "metadata is too long: bytes=" + length + ", limit=" + MAX_LENGTH);
+            }
         }
     }
 
@@ -65,7 +83,7 @@ public final class Metadata {
     /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
     ///     [#MAX_LENGTH]
     public Metadata with(String name, String text) {
-        return with(name, new Value(text.getBytes(StandardCharsets.UTF_8), true, false));
+        return with(name, Value.of(text, false));
     }
 
     /// Returns a copy with bytes for the called method. The bytes are copied.
@@ -73,7 +91,7 @@ public final class Metadata {
     /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
     ///     [#MAX_LENGTH]
     public Metadata with(String name, byte[] bytes) {
-        return with(name, new Value(bytes.clone(), false, false));
+        return with(name, Value.of(bytes, false));
     }
 
     /// Returns a copy with a text for the called method and for further calls that it makes.
@@ -81,7 +99,7 @@ public final class Metadata {
     /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
     ///     [#MAX_LENGTH]
     public Metadata withPropagated(String name, String text) {
-        return with(name, new Value(text.getBytes(StandardCharsets.UTF_8), true, true));
+        return with(name, Value.of(text, true));
     }
 
     /// Returns a copy with bytes for the called method and for further calls that it makes. The
@@ -90,7 +108,7 @@ public final class Metadata {
     /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
     ///     [#MAX_LENGTH]
     public Metadata withPropagated(String name, byte[] bytes) {
-        return with(name, new Value(bytes.clone(), false, true));
+        return with(name, Value.of(bytes, true));
     }
 
     private Metadata with(String name, Value value) {
@@ -123,9 +141,9 @@ public final class Metadata {
     }
 
     private static Metadata checked(Map<String, Value> values) {
-        int length = 0;
+        long length = 0;
         for (Map.Entry<String, Value> entry : values.entrySet()) {
-            length += ENTRY_LENGTH + entry.getKey().length() + entry.getValue().bytes.length;
+            length += (long) ENTRY_LENGTH + entry.getKey().length() + entry.getValue().bytes.length;
         }
         if (length > MAX_LENGTH || values.size() > MAX_VALUES) {
             throw new IllegalArgumentException(
