@@ -31,9 +31,9 @@ public final class Stubs {
     /// inherit the remaining time. Peers exchange durations, not times of day: their clocks need
     /// not agree.
     ///
-    /// The time limit covers sending the call and waiting until the reply begins. If a peer stops
-    /// in the middle of either, the connection is closed after the time limit for connecting
-    /// (`LinkOptions.connectWithin`) plus one microsecond per byte.
+    /// The time limit covers connecting, sending the call and waiting until the reply begins. If a
+    /// peer stops in the middle of a message, the connection is closed after the time limit for
+    /// connecting (`LinkOptions.connectWithin`) plus one microsecond per byte.
     public static <T extends Remote> T within(T stub, Duration within) {
         if (within.isNegative() || within.isZero()) {
             throw new IllegalArgumentException("time limit is not positive: within=" + within);

@@ -2,9 +2,12 @@
 package io.wherry.rmi.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.Registry;
 import io.wherry.rmi.RmiRuntime;
+import io.wherry.rmi.Stubs;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,6 +63,66 @@ final class UnreachableTest {
             return true;
         } catch (RemoteException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    /// The attempt goes on until the client is closed.
+    @Test
+    void connectingIsWithinTheDeadline() throws Exception {
+        LinkOptions links = LinkOptions.standard().withConnectWithin(Duration.ofSeconds(50));
+        try (RmiRuntime client = RmiRuntime.with(links);
+                SilentServer silent = new SilentServer()) {
+            Address address = new Address.Tcp("127.0.0.1", silent.server.getLocalPort());
+            Registry registry = Stubs.within(client.registryAt(address), Duration.ofMillis(20));
+
+            assertThatThrownBy(registry::list)
+                    .isInstanceOf(DeadlineExceededException.class)
+                    .hasMessageContaining("while connecting");
+            assertThat(Stubs.async(registry, Registry::list))
+                    .failsWithin(Duration.ofSeconds(30))
+                    .withThrowableOfType(ExecutionException.class)
+                    .withCauseInstanceOf(DeadlineExceededException.class);
+            assertThat(silent.connections).as("calls share an attempt").hasValueLessThan(2);
+        }
+    }
+
+    @Test
+    void resolvingStubLooksUpAgainAfterAHostThatDoesNotAnswer() throws Exception {
+        LinkOptions links = LinkOptions.standard().withConnectWithin(Duration.ofSeconds(50));
+        try (RmiRuntime client = RmiRuntime.with(links);
+                SilentServer silent = new SilentServer()) {
+            Address address = new Address.Tcp("127.0.0.1", silent.server.getLocalPort());
+            AtomicInteger lookups = new AtomicInteger();
+            Registry resolving =
+                    Stubs.resolving(
+                            Registry.class,
+                            () -> {
+                                lookups.incrementAndGet();
+                                return client.registryAt(address);
+                            },
+                            Duration.ofSeconds(20));
+            Registry registry = Stubs.within(resolving, Duration.ofMillis(20));
+
+            for (int calls = 1; calls < 4; calls++) {
+                assertThatThrownBy(registry::list).isInstanceOf(DeadlineExceededException.class);
+                assertThat(lookups).hasValue(calls);
+            }
+        }
+    }
+
+    @Test
+    void refusedConnectionEndsACallBeforeItsDeadline() throws Exception {
+        int port;
+        try (SilentServer silent = new SilentServer()) {
+            port = silent.server.getLocalPort();
+        }
+        try (RmiRuntime client = RmiRuntime.with(LinkOptions.standard())) {
+            Address address = new Address.Tcp("127.0.0.1", port);
+            Registry registry = Stubs.within(client.registryAt(address), Duration.ofSeconds(50));
+
+            assertThatThrownBy(registry::list)
+                    .isInstanceOf(ConnectException.class)
+                    .hasMessageContaining("node is unreachable");
         }
     }
 

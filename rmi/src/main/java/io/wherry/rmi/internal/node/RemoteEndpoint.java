@@ -114,15 +114,21 @@ final class RemoteEndpoint {
         return known == null ? null : known.remote();
     }
 
-    /// Returns a session to the node.
-    ///
-    /// @throws java.rmi.ConnectException if there is none and none can be opened
-    Session session() throws RemoteException {
+    /// Returns the session of earlier calls if it takes calls of the current thread, otherwise
+    /// null.
+    @Nullable Session known() {
         Session known = session;
-        if (known == null || !known.takesCalls() || known.isInMessageHere()) {
-            known = sessions.to(reference);
-            session = known;
-        }
-        return known;
+        return known == null || !known.takesCalls() || known.isInMessageHere() ? null : known;
+    }
+
+    /// Returns a session to the node; opens one if necessary.
+    ///
+    /// @param nanos time limit of the call, `Long.MAX_VALUE` if there is none
+    /// @throws io.wherry.rmi.DeadlineExceededException if it is exceeded
+    /// @throws java.rmi.ConnectException if there is no session and none can be opened
+    Session connect(long nanos) throws RemoteException {
+        Session found = sessions.to(reference, nanos);
+        session = found;
+        return found;
     }
 }

@@ -45,6 +45,7 @@ final class Sessions implements Closeable {
     private final Map<String, Session> byPeer = new ConcurrentHashMap<>();
     private final Map<String, Session> byToken = new ConcurrentHashMap<>();
     private final Map<String, Dial> dials = new ConcurrentHashMap<>();
+    private final ConnectionAttempts attempts = new ConnectionAttempts(this::dial);
     private Traffic ended = new Traffic(0, 0, 0); // guarded by this
 
     private volatile boolean closed;
@@ -185,6 +186,15 @@ final class Sessions implements Closeable {
     ///
     /// @throws ConnectException if no session can be opened: the call was not sent
     Session to(RemoteReference reference) throws RemoteException {
+        return to(reference, Long.MAX_VALUE);
+    }
+
+    /// Returns a session to the node of the object; opens one if necessary.
+    ///
+    /// @param nanos time limit of the call, `Long.MAX_VALUE` if there is none
+    /// @throws io.wherry.rmi.DeadlineExceededException if it is exceeded: the call was not sent
+    /// @throws ConnectException if no session can be opened: the call was not sent
+    Session to(RemoteReference reference, long nanos) throws RemoteException {
         Session current = CurrentCall.awaitedSession();
         if (current != null
                 && current.takesCalls()
@@ -200,11 +210,35 @@ final class Sessions implements Closeable {
         if (reference.node().equals(own)) {
             return toSelf();
         }
+        if (nanos == Long.MAX_VALUE) {
+            return dial(reference);
+        }
+        Session open = dialed(reference);
+        return open == null ? attempts.await(reference, nanos) : open;
+    }
+
+    /// Returns an open session to an address of the object, null if there is none.
+    private @Nullable Session dialed(RemoteReference reference) {
+        for (String address : reference.addresses()) {
+            Dial dial = dials.get(address);
+            Session open = dial == null ? null : dial.session;
+            if (open != null && open.takesCalls() && isOf(reference, open)) {
+                return open;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isOf(RemoteReference reference, Session session) {
+        return reference.node().isEmpty() || session.peer().equals(reference.node());
+    }
+
+    private Session dial(RemoteReference reference) throws ConnectException {
         @Nullable IOException failure = null;
         for (String address : reference.addresses()) {
             try {
                 Session session = dial(address);
-                if (reference.node().isEmpty() || session.peer().equals(reference.node())) {
+                if (isOf(reference, session)) {
                     return session;
                 }
                 failure =
@@ -214,7 +248,12 @@ final class Sessions implements Closeable {
                 failure = failure(address, e, failure);
             }
         }
-        throw new ConnectException(
+        throw unreachable(reference, failure);
+    }
+
+    /// Returns the exception for a call of an object to whose node no session can be opened.
+    static ConnectException unreachable(RemoteReference reference, @Nullable Exception failure) {
+        return new ConnectException(
                 "call was not sent, node is unreachable: object=" + reference, failure);
     }
 
@@ -305,8 +344,8 @@ final class Sessions implements Closeable {
     }
 
     private Session opened(Address address) throws IOException {
-        Session.LinkSource links = () -> Link.to(address, options);
-        Link link = links.open();
+        Session.LinkSource links = within -> Link.to(address, options.withConnectWithin(within));
+        Link link = Link.to(address, options);
         boolean isOpened = false;
         try {
             Session session = opener.open(link, links);

@@ -8,6 +8,7 @@ import io.wherry.rmi.internal.reference.ReferenceHolder;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.session.CallTarget;
+import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Session;
@@ -38,9 +39,17 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
         return endpoint.reference();
     }
 
-    /// Returns a session to the node of the object.
+    /// Returns a session to the node of the object; opens one if necessary, within the time limit
+    /// of the options.
     public Session session() throws RemoteException {
-        return endpoint.session();
+        return session(options);
+    }
+
+    private Session session(CallOptions own) throws RemoteException {
+        Session known = endpoint.known();
+        return known == null
+                ? endpoint.connect(Math.min(own.nanos(), CurrentCall.nanosLeft()))
+                : known;
     }
 
     /// Returns the address of the peer, null if there was no session yet.
@@ -98,7 +107,7 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
             Object result =
                     called.hasFlows()
                             ? callWithFlows(called, arguments, own)
-                            : endpoint.session().call(endpoint.target(), called, arguments, own);
+                            : callConnected(called, arguments, own);
             call.end(peer(), null);
             return result;
         } catch (Throwable e) {
@@ -107,11 +116,27 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
         }
     }
 
+    /// Connects if necessary, and calls the method in the time that is left.
+    private @Nullable Object callConnected(
+            RemoteMethod called, Object @Nullable [] arguments, CallOptions own) throws Throwable {
+        Session known = endpoint.known();
+        if (known != null) {
+            return known.call(endpoint.target(), called, arguments, own);
+        }
+        long start = System.nanoTime();
+        Session opened = session(own);
+        CallOptions left = own.after(System.nanoTime() - start);
+        return opened.call(endpoint.target(), called, arguments, left);
+    }
+
     private @Nullable Object callWithFlows(
             RemoteMethod called, Object @Nullable [] arguments, CallOptions own) throws Throwable {
         Flows flows = endpoint.flows();
         CallTarget target = endpoint.target();
-        Object result = endpoint.session().call(target, called, flows.departing(arguments), own);
+        long start = System.nanoTime();
+        Session session = session(own);
+        CallOptions left = own.after(System.nanoTime() - start);
+        Object result = session.call(target, called, flows.departing(arguments), left);
         return flows.arriving(result, target.replies());
     }
 
@@ -144,9 +169,23 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
     private RemoteFuture begin(
             RemoteMethod called, Object @Nullable [] arguments, CallOptions own, CallTimer call)
             throws RemoteException {
-        RemoteFuture future = endpoint.session().begin(endpoint.target(), called, arguments, own);
+        RemoteFuture future = beginConnected(called, arguments, own);
         future.whenOver(thrown -> call.end(peer(), thrown));
         return future;
+    }
+
+    /// Connects if necessary, and begins the call with the time that is left.
+    private RemoteFuture beginConnected(
+            RemoteMethod called, Object @Nullable [] arguments, CallOptions own)
+            throws RemoteException {
+        Session known = endpoint.known();
+        if (known != null) {
+            return known.begin(endpoint.target(), called, arguments, own);
+        }
+        long start = System.nanoTime();
+        Session opened = session(own);
+        CallOptions left = own.after(System.nanoTime() - start);
+        return opened.begin(endpoint.target(), called, arguments, left);
     }
 
     private CompletableFuture<@Nullable Object> beginWithFlows(

@@ -17,6 +17,11 @@ public record CallOptions(long nanos, boolean oneWay, Metadata metadata) {
         return new CallOptions(newNanos, oneWay, metadata);
     }
 
+    /// Returns the options that are left after `passed` nanoseconds.
+    public CallOptions after(long passed) {
+        return nanos == Long.MAX_VALUE ? this : within(nanos - passed);
+    }
+
     public CallOptions asOneWay() {
         return new CallOptions(nanos, true, metadata);
     }

@@ -4,8 +4,10 @@ package io.wherry.rmi.internal.session;
 import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
@@ -91,11 +93,12 @@ final class ConnectionPool {
     /// Takes a connection for one call, which must be given back; returns null if none is
     /// available.
     ///
-    /// @param hasTime whether a connection may be opened, which may take as long as connecting
-    @Nullable SessionConnection take(boolean hasTime) {
+    /// @param nanos time limit for opening a connection, if it is less than that for connecting; 0
+    ///     to open none
+    @Nullable SessionConnection take(long nanos) {
         SessionConnection connection = idleOne();
-        if (connection == null && links != null && hasTime && mayOpen()) {
-            connection = open(links);
+        if (connection == null && links != null && nanos > 0 && mayOpen()) {
+            connection = open(links, nanos);
         }
         if (connection != null) {
             busy.incrementAndGet();
@@ -125,15 +128,23 @@ final class ConnectionPool {
                 && System.nanoTime() - failed > PAUSE_NANOS;
     }
 
-    private @Nullable SessionConnection open(Session.LinkSource source) {
+    /// Returns the time limit for connecting, or `nanos` if that is less.
+    private Duration within(long nanos) {
+        Duration usual = session.context().frameTimeout();
+        return nanos < Deadline.nanos(usual) ? Duration.ofNanos(Math.max(0, nanos)) : usual;
+    }
+
+    private @Nullable SessionConnection open(Session.LinkSource source, long nanos) {
+        long start = System.nanoTime();
         @Nullable SessionConnection connection = null;
         boolean isJoined = false;
         try {
-            connection = connection(source.open());
+            connection = connection(source.open(within(nanos)));
             if (!add(connection)) {
                 return null; // too many, or the session is over
             }
-            connection.join(session.peerToken(), session.context().frameTimeout());
+            long left = nanos - (System.nanoTime() - start);
+            connection.join(session.peerToken(), within(left));
             lookLater();
             isJoined = true;
             return connection;
@@ -143,7 +154,9 @@ final class ConnectionPool {
                             System.Logger.Level.DEBUG,
                             "no further connection: " + session.remote(),
                             e);
-            failed = System.nanoTime();
+            if (System.nanoTime() - start < nanos) { // not for lack of time
+                failed = System.nanoTime();
+            }
             return null;
         } finally {
             if (!isJoined && connection != null) { // also for lack of memory, for example

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Packet;
@@ -78,7 +79,7 @@ public final class Session implements Closeable {
     /// Opens further links to the peer.
     @FunctionalInterface
     public interface LinkSource {
-        Link open() throws IOException;
+        Link open(Duration within) throws IOException;
     }
 
     /// Returns a session over a link that this side has opened.
@@ -337,10 +338,11 @@ public final class Session implements Closeable {
             SessionConnection current = CurrentCall.connection(this);
             SessionConnection shared = current == null ? first : current;
             boolean ordered = current == null && hasTold();
-            @Nullable SessionConnection own = null;
             if (shared.isInMessageHere()) {
-                own = connectionWithinMessage();
-            } else if (current == null && !ordered) {
+                return callWithinMessage(target, method, arguments, options);
+            }
+            @Nullable SessionConnection own = null;
+            if (current == null && !ordered) {
                 own = exclusiveConnection(target, method, options);
             }
             if (own == null) {
@@ -348,7 +350,7 @@ public final class Session implements Closeable {
                     boolean mayStall = ordered || !pool.opens();
                     return shared.caller().call(target, method, arguments, options, mayStall);
                 } catch (StalledException _) {
-                    own = pool.take(true);
+                    own = pool.take(Long.MAX_VALUE); // calls with a deadline wait until it
                 }
             }
             if (own == null) {
@@ -366,18 +368,33 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Takes an exclusive connection for a call that code of a class makes while one of its objects
-    /// is read or written over the shared connection.
+    /// Makes a call that code of a class makes while one of its objects is read or written over the
+    /// shared connection, over an exclusive one.
     ///
-    /// @throws ConnectException if none is available: the call was not sent
-    private SessionConnection connectionWithinMessage() throws ConnectException {
-        SessionConnection taken = pool.take(true);
-        if (taken == null) {
-            throw new ConnectException(
-                    "call was not sent, this thread is reading or writing a message of "
-                            + remote());
+    /// @throws ConnectException if there is none: the call was not sent
+    private @Nullable Object callWithinMessage(
+            CallTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            CallOptions options)
+            throws Throwable {
+        long nanos = CurrentCall.scope(options).nanos();
+        long start = System.nanoTime();
+        SessionConnection own = pool.take(nanos);
+        long passed = System.nanoTime() - start;
+        if (own == null) {
+            throw passed < nanos
+                    ? new ConnectException(
+                            "call was not sent, this thread is reading or writing a message of "
+                                    + remote())
+                    : new DeadlineExceededException(
+                            "call was not sent, deadline has expired: " + remote());
         }
-        return taken;
+        try {
+            return own.caller().call(target, method, arguments, options.after(passed), true);
+        } finally {
+            pool.giveBack(own);
+        }
     }
 
     /// Returns true if the peer has opened this session and the current thread is reading or writing
@@ -416,7 +433,7 @@ public final class Session implements Closeable {
             CallTarget target, RemoteMethod method, CallOptions options) {
         boolean alone = target.takesLong(method.key()) || isOneOfFew();
         return alone && !Thread.currentThread().isVirtual()
-                ? pool.take(!CurrentCall.scope(options).isBounded())
+                ? pool.take(CurrentCall.scope(options).isBounded() ? 0 : Long.MAX_VALUE)
                 : null;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.view;
 
+import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.OverloadedException;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.stub.AsyncInvoker;
@@ -66,6 +67,18 @@ final class BalancedMember {
         return failure instanceof ConnectException
                 || failure instanceof ConnectIOException
                 || failure instanceof NoSuchObjectException;
+    }
+
+    /// Returns true if a call with that failure did not begin because there was no connection by
+    /// its deadline.
+    static boolean isUnconnected(Throwable failure) {
+        return failure instanceof DeadlineExceededException
+                && failure.getCause() instanceof ConnectException;
+    }
+
+    /// Returns true if a call with that failure did not reach the object.
+    static boolean isUnreached(Throwable failure) {
+        return isGone(failure) || isUnconnected(failure);
     }
 
     Remote stub() {
@@ -159,7 +172,7 @@ final class BalancedMember {
 
     private void end(@Nullable Throwable failure) {
         outstanding.decrementAndGet();
-        if (failure != null && isGone(failure)) {
+        if (failure != null && isUnreached(failure)) {
             avoid();
         } else if (isAvoided(System.nanoTime())) {
             trust();

@@ -6,6 +6,7 @@ import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.metrics.CallTimer;
 import io.wherry.rmi.internal.node.StubInvoker;
 import io.wherry.rmi.internal.reference.Promised;
+import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.OutgoingBatch;
 import io.wherry.rmi.internal.session.Session;
@@ -145,13 +146,16 @@ public final class BatchCalls {
     /// Sends the batch if it is full or belongs to another session, and begins a new one if
     /// necessary.
     private void prepare(StubInvoker stubInvoker) throws RemoteException {
-        Session wanted = stubInvoker.session();
+        long start = System.nanoTime();
+        Session wanted = stubInvoker.session(); // may connect
+        long passed = System.nanoTime() - start;
         if (outgoing != null && wanted != session) {
             sendPart();
         }
         makeRoom();
         if (outgoing == null) {
-            outgoing = wanted.newBatch(stubInvoker.target(), stubInvoker.options());
+            CallOptions left = stubInvoker.options().after(passed);
+            outgoing = wanted.newBatch(stubInvoker.target(), left);
             replies = new BatchReplies();
             session = wanted;
             first = stubInvoker;

@@ -7,9 +7,6 @@ import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Deadline;
-import java.rmi.ConnectException;
-import java.rmi.ConnectIOException;
-import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
@@ -77,10 +74,12 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
 
         @Override
         protected @Nullable Duration pauseAfter(int number, Throwable failure) {
-            if (!BalancedMember.isGone(failure)) {
+            if (BalancedMember.isUnreached(failure)) {
+                object.forget(called);
+            }
+            if (!isRepeated(called, failure)) {
                 return null;
             }
-            object.forget(called);
             boolean late = System.nanoTime() - start > Deadline.nanos(within);
             Duration pause = SHORTEST_PAUSE.multipliedBy(1L << Math.min(number - 1, MOST_SHIFT));
             return late ? null : pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
@@ -100,15 +99,26 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
             try {
                 called = object.get();
                 return new MappedInvoker(type, view.apply(called)).invoke(method, arguments);
-            } catch (ConnectException | ConnectIOException | NoSuchObjectException e) {
-                object.forget(called);
+            } catch (RemoteException e) {
+                if (BalancedMember.isUnreached(e)) {
+                    object.forget(called);
+                }
                 boolean late = System.nanoTime() - start > Deadline.nanos(within);
-                if (late || !Threads.pause(pause)) {
+                if (!isRepeated(called, e) || late || !Threads.pause(pause)) {
                     throw e;
                 }
             }
             pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
+    }
+
+    /// Returns true if the call may be repeated: the object is gone, or its lookup had no connection
+    /// in time.
+    ///
+    /// @param called null if the lookup failed
+    private static boolean isRepeated(@Nullable Remote called, Throwable failure) {
+        return BalancedMember.isGone(failure)
+                || (called == null && BalancedMember.isUnconnected(failure));
     }
 
     /// Returns true if the object is known: then [#begin] does not look it up.

@@ -46,7 +46,7 @@ final class EndedSessionTest {
                 Listener _ = Listener.at(address);
                 Link link = Link.to(address)) {
             Session session =
-                    Session.connected(link, failing(node), options.codec(), () -> Link.to(address));
+                    Session.connected(link, failing(node), options.codec(), _ -> Link.to(address));
 
             session.close();
 

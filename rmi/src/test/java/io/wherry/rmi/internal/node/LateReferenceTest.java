@@ -47,8 +47,7 @@ final class LateReferenceTest {
     private Session open(Node node) throws RemoteException {
         try {
             Link link = Link.to(ADDRESS);
-            Session session =
-                    Session.connected(link, node, options.codec(), () -> Link.to(ADDRESS));
+            Session session = Session.connected(link, node, options.codec(), _ -> Link.to(ADDRESS));
             session.meet(WITHIN);
             opened.add(session);
             return session;

@@ -9,12 +9,15 @@ import io.wherry.rmi.internal.node.Node;
 import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(30)
 final class ConnectionPoolTest {
     private static final Address ADDRESS = Address.parse("loopback://connection-pool");
+    private static final Address SILENT = Address.parse("loopback://connection-pool-silent");
 
     /// The number of time limits that are returned before one is an error.
     private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
@@ -46,11 +50,11 @@ final class ConnectionPoolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 2}) // while the connection is made, and before it joins the session
+    @ValueSource(ints = {1, 3}) // while the connection is made, and before it joins the session
     void connectionIsClosedAfterAnError(int limits) throws Exception {
         List<Link> links = new ArrayList<>();
         Session.LinkSource source =
-                () -> {
+                _ -> {
                     Link link = Link.to(ADDRESS);
                     links.add(link);
                     return link;
@@ -64,7 +68,39 @@ final class ConnectionPoolTest {
             ConnectionPool pool = new ConnectionPool(session, source, options.codec());
             left.set(limits);
 
-            assertThatThrownBy(() -> pool.take(true)).isInstanceOf(OutOfMemoryError.class);
+            assertThatThrownBy(() -> pool.take(Long.MAX_VALUE))
+                    .isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(links).hasSize(1);
+            assertThat(links.getFirst().isOpen()).isFalse();
+            assertThat(pool.all()).isEmpty();
+            session.close();
+        }
+    }
+
+    /// The time limit for connecting is longer than that of the test.
+    @Test
+    void openingIsWithinTheDeadlineOfTheCall() throws Exception {
+        RmiOptions options =
+                RmiOptions.standard()
+                        .withLinks(LinkOptions.standard().withConnectWithin(Duration.ofMinutes(5)));
+        List<Link> links = new ArrayList<>();
+        Session.LinkSource silent =
+                within -> {
+                    assertThat(within).isPositive().isLessThanOrEqualTo(Duration.ofMillis(20));
+                    Link link = Link.to(SILENT);
+                    links.add(link);
+                    return link;
+                };
+        try (Node server = new Node(options, new ClassLoaders(null));
+                Node client = new Node(options, new ClassLoaders(null));
+                Listener _ = Listener.at(SILENT);
+                Link link = Link.to(server.listen(ADDRESS))) {
+            Session session = Session.connected(link, client, options.codec(), silent);
+            session.meet(Duration.ofSeconds(10));
+            ConnectionPool pool = new ConnectionPool(session, silent, options.codec());
+
+            assertThat(pool.take(Duration.ofMillis(20).toNanos())).isNull();
 
             assertThat(links).hasSize(1);
             assertThat(links.getFirst().isOpen()).isFalse();
