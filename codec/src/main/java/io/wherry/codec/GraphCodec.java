@@ -136,6 +136,10 @@ public final class GraphCodec implements GraphFormat {
     /// Returns this codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for renamed or moved classes.
     /// It also applies to arrays, the `Class` object, and the class as a superclass or type of a field.
     ///
+    /// A class may have several old names. In the description of another class, as the superclass
+    /// or the type of a field, [Evolution#STRICT] codecs accept the name here and the old name
+    /// given last; with another one the message is a [ClassMismatchException].
+    ///
     /// @param nameInStream as [Class#getName] returns it, of a class that is not an array
     /// @throws IllegalArgumentException if either is an array or primitive
     public GraphCodec withAlias(String nameInStream, Class<?> here) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.CompiledClassLoader;
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.UnknownClassException;
 import java.lang.reflect.Array;
@@ -103,6 +104,52 @@ final class AliasTest {
                 .hasSameClassAs(here.make("New"));
         assertThat(codec.decode(GraphCodec.lean().encode(older.make("Oldest"))))
                 .hasSameClassAs(here.make("New"));
+    }
+
+    /// Returns a class `Holder` with a field of type `Old`, `Oldest` or `New`, and that class.
+    private static CompiledClassLoader holding(String field) {
+        return CompiledClassLoader.of(
+                NODE.formatted(field),
+                ("class Holder implements Serializable { static final long serialVersionUID = 1;"
+                                + " %1$s held = new %1$s(); }")
+                        .formatted(field));
+    }
+
+    @Test
+    void ofTwoOldNamesTheLastIsThatOfFieldsInStrictMessages() throws Exception {
+        CompiledClassLoader now = holding("New");
+        byte[] old = GraphCodec.lean().encode(holding("Old").make("Holder"));
+        byte[] oldest = GraphCodec.lean().encode(holding("Oldest").make("Holder"));
+        GraphCodec oldLast = alias(alias(now.codec(), "peer.Oldest", now), "peer.Old", now);
+        GraphCodec oldestLast = alias(alias(now.codec(), "peer.Old", now), "peer.Oldest", now);
+        GraphCodec oldAgain = alias(oldestLast, "peer.Old", now);
+
+        Class<?> holder = now.loadClass("peer.Holder");
+        assertThat(oldLast.decode(old)).isInstanceOf(holder);
+        assertThat(oldestLast.decode(oldest)).isInstanceOf(holder);
+        assertThat(oldAgain.decode(old)).isInstanceOf(holder);
+        assertThatThrownBy(() -> oldLast.decode(oldest)).isInstanceOf(ClassMismatchException.class);
+        assertThatThrownBy(() -> oldestLast.decode(old)).isInstanceOf(ClassMismatchException.class);
+        assertThat(oldAgain).isEqualTo(oldLast).hasSameHashCodeAs(oldLast);
+        assertThat(oldLast).isNotEqualTo(oldestLast);
+        assertThat(oldLast.toString())
+                .contains("[peer.Old -> peer.New, peer.Oldest -> peer.New (earlier)]");
+    }
+
+    @Test
+    void evolvingCodecsTakeBothOldNamesInFields() throws Exception {
+        CompiledClassLoader now = holding("New");
+        GraphCodec evolving = now.codec().withEvolution(Evolution.EVOLVE);
+        GraphCodec codec = alias(alias(evolving, "peer.Oldest", now), "peer.Old", now);
+
+        for (String name : new String[] {"Old", "Oldest", "New"}) {
+            byte[] bytes =
+                    GraphCodec.lean()
+                            .withEvolution(Evolution.EVOLVE)
+                            .encode(holding(name).make("Holder"));
+
+            assertThat(codec.decode(bytes)).isInstanceOf(now.loadClass("peer.Holder"));
+        }
     }
 
     @Test

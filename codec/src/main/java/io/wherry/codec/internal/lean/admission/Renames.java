@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean.admission;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Immutable.
 public final class Renames {
     /// No class has another name here.
-    public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of());
+    public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of(), Map.of());
 
     /// Most dimensions an array class can have.
     private static final int MOST_DIMENSIONS = 255;
@@ -25,21 +26,24 @@ public final class Renames {
     /// Packages, each with a dot at the end: of two that contain a class the longer is first.
     private final TreeMap<String, String> packages;
 
-    /// Names in the stream by names here.
+    /// Names here by names in the stream, of aliases of both kinds, in the order in which they were
+    /// given.
+    private final Map<String, String> given;
+
+    /// Names in the stream by names here: of two old names the one that was given last.
     private final Map<String, String> namesInStream = new HashMap<>();
 
     private Renames(
-            Map<String, Class<?>> aliases, Map<String, String> names, Map<String, String> moved) {
+            Map<String, Class<?>> aliases,
+            Map<String, String> names,
+            Map<String, String> given,
+            Map<String, String> moved) {
         this.aliases = Map.copyOf(aliases);
         this.names = Map.copyOf(names);
+        this.given = given;
         this.packages = new TreeMap<>(new LongerFirst());
         this.packages.putAll(moved);
-        for (Map.Entry<String, String> name : this.names.entrySet()) {
-            namesInStream.put(name.getValue(), name.getKey());
-        }
-        for (Map.Entry<String, Class<?>> alias : this.aliases.entrySet()) {
-            namesInStream.put(alias.getValue().getName(), alias.getKey());
-        }
+        given.forEach((nameInStream, here) -> namesInStream.put(here, nameInStream));
     }
 
     private static final class LongerFirst implements Comparator<String> {
@@ -60,7 +64,8 @@ public final class Renames {
         }
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
-        return new Renames(more, without(names, nameInStream), packages);
+        Map<String, String> all = given(nameInStream, here.getName());
+        return new Renames(more, without(names, nameInStream), all, packages);
     }
 
     public Renames withName(String nameInStream, String here) {
@@ -70,7 +75,16 @@ public final class Renames {
         }
         Map<String, String> more = new HashMap<>(names);
         more.put(nameInStream, here);
-        return new Renames(without(aliases, nameInStream), more, packages);
+        Map<String, String> all = given(nameInStream, here);
+        return new Renames(without(aliases, nameInStream), more, all, packages);
+    }
+
+    /// Returns the aliases given so far and another one, which is the last.
+    private Map<String, String> given(String nameInStream, String here) {
+        Map<String, String> all = new LinkedHashMap<>(given);
+        all.remove(nameInStream);
+        all.put(nameInStream, here);
+        return all;
     }
 
     private static <T> Map<String, T> without(Map<String, T> all, String name) {
@@ -86,7 +100,7 @@ public final class Renames {
         }
         Map<String, String> more = new HashMap<>(packages);
         more.put(nameInStream + ".", here + ".");
-        return new Renames(aliases, names, more);
+        return new Renames(aliases, names, given, more);
     }
 
     @Override
@@ -94,6 +108,7 @@ public final class Renames {
         return other instanceof Renames renames
                 && aliases.equals(renames.aliases)
                 && names.equals(renames.names)
+                && namesInStream.equals(renames.namesInStream)
                 && packages.equals(renames.packages);
     }
 
@@ -103,15 +118,19 @@ public final class Renames {
     }
 
     /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. ->
-    /// com.acme.]`.
+    /// com.acme.]`. An alias of a class that was given another one later has the suffix
+    /// ` (earlier)`.
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", "[", "]");
-        Map<String, String> classes = new TreeMap<>(names);
-        aliases.forEach((name, type) -> classes.put(name, type.getName()));
-        classes.forEach((name, here) -> text.add(name + " -> " + here));
+        new TreeMap<>(given)
+                .forEach((name, here) -> text.add(name + " -> " + here + suffix(name, here)));
         packages.forEach((from, to) -> text.add(from + " -> " + to));
         return text.toString();
+    }
+
+    private String suffix(String nameInStream, String here) {
+        return nameInStream.equals(namesInStream.get(here)) ? "" : " (earlier)";
     }
 
     public boolean isEmpty() {
@@ -178,7 +197,8 @@ public final class Renames {
         return here.equals(name) ? null : here;
     }
 
-    /// Returns the name that a writer with the old names uses for the class of that name here.
+    /// Returns the name that a writer with the old names uses for the class of that name here: of
+    /// two old names of a class the one that was given last.
     String nameInStream(String here) {
         String alias = namesInStream.get(here);
         if (alias != null) {
