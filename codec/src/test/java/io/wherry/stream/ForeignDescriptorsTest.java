@@ -2,12 +2,14 @@
 package io.wherry.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;
+import java.io.NotSerializableException;
 import java.io.ObjectInput;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
@@ -180,6 +182,18 @@ final class ForeignDescriptorsTest {
         Object[] strangers = strangers().toArray();
 
         assertThat(GraphCodec.javaio().encode(strangers)).isEqualTo(javaio((Object) strangers));
+    }
+
+    @Test
+    void leanCodecNamesTheMissingClass() throws Exception {
+        Object[] strangers = strangers().toArray();
+        GraphCodec codec = GraphCodec.lean();
+        Object[] graph = {ObjectStreamClass.lookup(Upper.class), strangers[1]};
+
+        assertThatThrownBy(() -> codec.encode(graph))
+                .isInstanceOf(NotSerializableException.class)
+                .hasMessageContaining("class=" + ((ObjectStreamClass) strangers[1]).getName());
+        assertThatThrownBy(() -> codec.copy(graph)).isInstanceOf(NotSerializableException.class);
     }
 
     /// A stream that describes all classes by itself.

@@ -6,6 +6,7 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.node.Node;
 import java.io.IOException;
+import java.io.NotSerializableException;
 import java.io.ObjectStreamClass;
 
 /// Objects that stand for a class. Content: varint number of the class in this stream.
@@ -31,7 +32,8 @@ final class ClassObjects {
         }
     }
 
-    /// `ObjectStreamClass` objects: the reader gets the one of its own class.
+    /// `ObjectStreamClass` objects: the reader gets the one of its own class. One of a class that
+    /// this JVM does not have, which another stream described, is not written.
     static final class OfStreamClass extends InlineCodec {
 
         OfStreamClass() {
@@ -40,7 +42,13 @@ final class ClassObjects {
 
         @Override
         protected void writeContent(LeanWriter out, Object object) throws IOException {
-            out.classNumber(((ObjectStreamClass) object).forClass());
+            ObjectStreamClass descriptor = (ObjectStreamClass) object;
+            Class<?> type = descriptor.forClass();
+            if (type == null) {
+                throw new NotSerializableException(
+                        "descriptor of a missing class: class=" + descriptor.getName());
+            }
+            out.classNumber(type);
         }
 
         @Override
