@@ -26,6 +26,10 @@ final class LeanOutput {
     /// Calls of [#write] within one another.
     private int calls;
 
+    /// True if java.io's stream would know objects: it forgets them when it is reset or closed, and
+    /// after an `IOException`.
+    private boolean hasObjects;
+
     LeanOutput(ByteSink sink, CodecSettings settings) throws IOException {
         this.sink = sink;
         this.data = WriterData.to(this::putData);
@@ -79,12 +83,16 @@ final class LeanOutput {
         data.drain();
         LeanWriter own = writer();
         calls++;
+        hasObjects = hasObjects || object != null;
         try {
             if (unshared) {
                 own.writeUnsharedMessage(object);
             } else {
                 own.writeMessage(object);
             }
+        } catch (IOException e) {
+            hasObjects = false;
+            throw e;
         } finally {
             calls--;
         }
@@ -94,6 +102,12 @@ final class LeanOutput {
     void reset() throws IOException {
         data.drain();
         writer().reset();
+        hasObjects = false;
+    }
+
+    /// Returns true if an object was written, and not forgotten since.
+    boolean hasObjects() {
+        return hasObjects;
     }
 
     /// Hands all to the destination, which is not flushed.
@@ -115,6 +129,7 @@ final class LeanOutput {
             LeanWriter own = writer;
             Engines.Loan<MessageWriter> taken = loan;
             loan = null;
+            hasObjects = false;
             if (own != null && calls == 0) {
                 writer = null;
                 own.reset();

@@ -262,6 +262,8 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     public void useProtocolVersion(int version) throws IOException {
         if (lean == null) {
             writer().useProtocol(version);
+        } else if (lean.hasObjects()) {
+            throw new IllegalStateException("stream non-empty");
         } else if (version != PROTOCOL_VERSION_1 && version != PROTOCOL_VERSION_2) {
             throw new IllegalArgumentException("unknown version: " + version);
         }

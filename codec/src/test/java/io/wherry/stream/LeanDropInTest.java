@@ -109,6 +109,37 @@ class LeanDropInTest {
 
     @ParameterizedTest
     @EnumSource
+    void versionOfTheProtocolIsChosenBeforeTheFirstObject(Pair pair) throws Exception {
+        pair.write(out -> {
+            out.writeInt(1);
+            out.writeObject(null);
+            out.useProtocolVersion(2);
+            out.writeObject("text");
+            assertNotChosen(out);
+            out.reset();
+            out.useProtocolVersion(2);
+            out.writeUnshared(List.of(1));
+            assertNotChosen(out);
+            assertThatThrownBy(() -> out.writeObject(new Object()))
+                    .isInstanceOf(NotSerializableException.class);
+            out.useProtocolVersion(2);
+            out.writeObject("text");
+            out.close();
+            out.useProtocolVersion(2);
+        });
+    }
+
+    private static void assertNotChosen(java.io.ObjectOutputStream out) {
+        for (int version = 2; version <= 3; version++) {
+            int wanted = version;
+            assertThatThrownBy(() -> out.useProtocolVersion(wanted))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("stream non-empty");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void dataAndObjectsInTurns(Pair pair) throws Exception {
         byte[] large = new byte[200_000];
         Arrays.fill(large, (byte) 7);
