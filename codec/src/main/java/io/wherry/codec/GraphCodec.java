@@ -221,6 +221,9 @@ public final class GraphCodec implements GraphFormat {
     /// or until the writer is reset, after its `writeReplace`; it may return the object itself. The
     /// reader needs no option: `readResolve` of the replacement decides. It replaces an earlier
     /// function.
+    ///
+    /// In the lean format a replacement of another class is replaced in turn. Objects that replace
+    /// one another without an end are a [java.io.InvalidObjectException].
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
         return with(options.withSubstitution(Substitution.of(type, by)));
     }

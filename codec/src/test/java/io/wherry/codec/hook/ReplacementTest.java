@@ -8,15 +8,20 @@ import io.wherry.codec.Copies;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
+import io.wherry.stream.ObjectOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidObjectException;
 import java.io.NotSerializableException;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -148,6 +153,62 @@ final class ReplacementTest {
 
         assertThat(List.of(reader.read(), reader.read(), reader.read()))
                 .isEqualTo(List.of(new Key(10), new Key(10), new Key(11)));
+    }
+
+    /// Is replaced by a [Pong], which is replaced by a [Ping] again, `left` times; without an end
+    /// if that is negative.
+    private record Ping(int left) implements Serializable {
+        private Object writeReplace() {
+            return left == 0 ? "end" : new Pong(left < 0 ? left : left - 1);
+        }
+    }
+
+    private record Pong(int left) implements Serializable {
+        private Object writeReplace() {
+            return new Ping(left);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void objectsThatReplaceOneAnotherWithoutAnEndAreAnError(GraphCodec codec) throws Exception {
+        Object[] finite = {new Ping(300), new Ping(300)};
+        Ping endless = new Ping(-1);
+
+        assertThat(codec.decode(codec.encode(finite))).isEqualTo(new Object[] {"end", "end"});
+        assertThatThrownBy(() -> codec.encode(new Object[] {endless}))
+                .isInstanceOf(InvalidObjectException.class)
+                .hasMessageContaining(Ping.class.getName())
+                .hasMessageContaining(Pong.class.getName());
+        assertThatThrownBy(() -> codec.copy(endless)).isInstanceOf(InvalidObjectException.class);
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void functionThatReplacesTwoClassesByOneAnotherIsAnError() throws Exception {
+        Door door = new Door(1);
+        Gate gate = new Gate(2);
+        Function<Door, Door> swap = object -> object == door ? gate : door;
+        GraphCodec fresh =
+                GraphCodec.lean()
+                        .withReplacement(
+                                Door.class,
+                                object ->
+                                        object instanceof Gate
+                                                ? new Door(object.number)
+                                                : new Gate(object.number));
+        GraphCodec same = GraphCodec.lean().withReplacement(Door.class, swap);
+
+        for (GraphCodec codec : List.of(fresh, same)) {
+            assertThatThrownBy(() -> codec.encode(door)).isInstanceOf(InvalidObjectException.class);
+            try (ObjectOutputStream out =
+                    new ObjectOutputStream(OutputStream.nullOutputStream(), codec)) {
+                assertThatThrownBy(() -> out.writeUnshared(gate))
+                        .isInstanceOf(InvalidObjectException.class);
+                out.writeObject("text");
+            }
+        }
     }
 
     /// Is replaced by another object of its class.

@@ -113,9 +113,16 @@ public final class ReplacedCodec extends ClassCodec {
         return by;
     }
 
-    /// Returns the replacement of `object`; the replacement's replacement if that is of another
-    /// class again.
+    /// Returns the replacement of `object`, which is replaced in turn if it is of another class.
+    ///
+    /// @throws java.io.InvalidObjectException if that has no end
     @Nullable Object standIn(LeanWriter out, Object object) throws IOException {
+        Object by = knownOrAsked(out, object);
+        out.replacements.follow(object, by);
+        return by;
+    }
+
+    private @Nullable Object knownOrAsked(LeanWriter out, Object object) throws IOException {
         Object known = out.replacements.of(object);
         if (known != null) {
             return known == Replacements.NOTHING ? null : known;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.message;
 
+import java.io.InvalidObjectException;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,17 @@ public final class Replacements {
     /// slot by slot.
     private static final int MOST_KEPT = 1 << 10;
 
+    /// The largest number of replacements of one another, each of another class than the one
+    /// before: java.io's stream would go on.
+    private static final int MOST_IN_A_ROW = 1_000;
+
     private IdentityHashMap<Object, Object> table = new IdentityHashMap<>(0);
+
+    /// The last replacement of another class than its original, which may be replaced in turn.
+    private @Nullable Object last;
+
+    /// Replacements of one another that end with [#last].
+    private int inARow;
 
     /// Returns the replacement of `object`, which may be [#NOTHING]; or null if it was not asked
     /// for.
@@ -40,7 +51,35 @@ public final class Replacements {
         table.putIfAbsent(object, object);
     }
 
+    /// Notes that `by` is to be written in place of `object`.
+    ///
+    /// @throws InvalidObjectException if they belong to replacements of one another without an end
+    public void follow(Object object, @Nullable Object by) throws InvalidObjectException {
+        if (by == null || by.getClass() == object.getClass()) {
+            last = null;
+            return;
+        }
+        inARow = object == last ? inARow + 1 : 1;
+        last = by;
+        checkEnd(inARow, object, by);
+    }
+
+    /// Checks that replacements of one another end.
+    ///
+    /// @param count replacements of one another, up to the one of `object`
+    /// @throws InvalidObjectException if they are too many
+    public static void checkEnd(int count, Object object, Object by) throws InvalidObjectException {
+        if (count > MOST_IN_A_ROW) {
+            throw new InvalidObjectException(
+                    "objects replace one another without an end: class="
+                            + object.getClass().getName()
+                            + ", replacement="
+                            + by.getClass().getName());
+        }
+    }
+
     public void clear() {
+        last = null;
         if (table.size() > MOST_KEPT) {
             table = new IdentityHashMap<>(0);
         } else if (!table.isEmpty()) {

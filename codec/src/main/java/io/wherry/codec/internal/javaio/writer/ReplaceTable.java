@@ -46,19 +46,23 @@ final class ReplaceTable {
 
     /// Returns the replacement of an object: by `writeReplace`, called again while that returns
     /// objects of other classes, then by the stream itself.
+    ///
+    /// @throws java.io.InvalidObjectException if `writeReplace` goes on without an end
     private @Nullable Object standIn(Object original) throws IOException {
         Object by = original;
+        int count = 0;
         while (by != null) {
             MethodHandle writeReplace = images.of(by.getClass()).shape().writeReplace();
             if (writeReplace == null) {
                 break;
             }
             Object answer = Replacement.ask(writeReplace, by);
-            boolean again = answer != null && answer.getClass() != by.getClass();
-            by = answer;
-            if (!again) {
+            if (answer == null || answer.getClass() == by.getClass()) {
+                by = answer;
                 break;
             }
+            Replacements.checkEnd(++count, by, answer);
+            by = answer;
         }
         return asks ? events.replaceObject(by) : by;
     }
