@@ -102,7 +102,8 @@ public sealed interface GraphInput permits ValueInput {
     /// @throws IOException of user code of another class
     @Nullable Object readObject() throws IOException;
 
-    /// Reads a reference to an object that is a `type` or null.
+    /// Reads a reference to an object that is a `type` or null. A primitive type, such as
+    /// `int.class`, stands for its box.
     ///
     /// @throws WireFormatException also if it is of another class
     <T> @Nullable T readObject(Class<T> type) throws IOException;

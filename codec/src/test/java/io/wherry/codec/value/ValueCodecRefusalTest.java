@@ -222,6 +222,34 @@ final class ValueCodecRefusalTest {
     }
 
     @Test
+    void primitiveTypeStandsForItsBox() throws Exception {
+        GraphCodec writer =
+                moneyCodec(
+                        writing((_, out) -> {
+                            out.writeObject(7);
+                            out.writeObject(null);
+                            out.writeObject("text");
+                        }));
+        byte[] bytes = writer.encode(new Money(1, "EUR"));
+        GraphCodec boxed =
+                moneyCodec(
+                        reading(in -> {
+                            Integer number = in.readObject(int.class);
+                            Integer none = in.readObject(int.class);
+                            return new Money(number, none + in.readObject(String.class));
+                        }));
+        GraphCodec other = moneyCodec(reading(in -> new Money(in.readObject(long.class), "EUR")));
+
+        Money money = boxed.decode(bytes, Money.class);
+
+        assertThat(money.minor).isEqualTo(7);
+        assertThat(money.currency).isEqualTo("nulltext");
+        assertThatThrownBy(() -> other.decode(bytes))
+                .isInstanceOf(WireFormatException.class)
+                .hasMessageContaining("found=java.lang.Integer, wanted=long");
+    }
+
+    @Test
     void codecReturnsAValueOfItsClass() throws Exception {
         assertRefused(
                 in -> {

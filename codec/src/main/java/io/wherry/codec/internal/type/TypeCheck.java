@@ -38,8 +38,9 @@ public final class TypeCheck {
         return wanted.cast(root);
     }
 
+    /// Returns the class of the boxes of a primitive type; any other class itself.
     @SuppressWarnings("unchecked") // int.class is a Class<Integer>
-    private static <T> Class<T> boxed(Class<T> type) {
+    public static <T> Class<T> boxed(Class<T> type) {
         return (Class<T>) GenericTypes.boxed(type);
     }
 

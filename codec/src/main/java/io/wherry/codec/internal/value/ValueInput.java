@@ -12,6 +12,7 @@ import io.wherry.codec.internal.lean.segment.IncrementalAllocation;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.message.ExceptionText;
 import io.wherry.codec.internal.message.UndeclaredExceptions;
+import io.wherry.codec.internal.type.TypeCheck;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -484,15 +485,16 @@ public final class ValueInput implements GraphInput {
 
     @Override
     public <T> @Nullable T readObject(Class<T> type) throws IOException {
+        Class<T> wanted = TypeCheck.boxed(type);
         Object object = readObject();
-        if (object != null && !type.isInstance(object)) {
+        if (object != null && !wanted.isInstance(object)) {
             throw corrupt(
                     "object is of another class: found="
                             + object.getClass().getName()
                             + ", wanted="
                             + type.getName());
         }
-        return type.cast(object);
+        return wanted.cast(object);
     }
 
     @Override
