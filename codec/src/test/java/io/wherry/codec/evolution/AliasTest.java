@@ -106,7 +106,7 @@ final class AliasTest {
                 .hasSameClassAs(here.make("New"));
     }
 
-    /// Returns a class `Holder` with a field of type `Old`, `Oldest` or `New`, and that class.
+    /// Returns a loader of a class `Holder` and of the class of its field, `Old`, `Oldest` or `New`.
     private static CompiledClassLoader holding(String field) {
         return CompiledClassLoader.of(
                 NODE.formatted(field),
@@ -199,6 +199,12 @@ final class AliasTest {
         assertThatThrownBy(() -> codec.withAlias("peer.Old", String[].class))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> codec.withAlias("peer.Old", int.class))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> codec.withAlias("peer.Old", "int"))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> codec.withAlias("int", String.class))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> codec.withAlias("void", "java.lang.String"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

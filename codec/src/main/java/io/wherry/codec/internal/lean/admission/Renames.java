@@ -13,37 +13,32 @@ import org.jspecify.annotations.Nullable;
 /// Immutable.
 public final class Renames {
     /// No class has another name here.
-    public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of(), Map.of());
+    public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of());
 
     /// Most dimensions an array class can have.
     private static final int MOST_DIMENSIONS = 255;
 
     private final Map<String, Class<?>> aliases;
 
-    /// Names of classes here by their names in the stream. The reader's class loader finds them.
-    private final Map<String, String> names;
-
     /// Packages, each with a dot at the end: of two that contain a class the longer is first.
     private final TreeMap<String, String> packages;
 
-    /// Names here by names in the stream, of aliases of both kinds, in the order in which they were
-    /// given.
+    /// Names here by names in the stream, in the order in which they were given: of `aliases`, and
+    /// of classes that the reader's class loader finds.
     private final Map<String, String> given;
 
     /// Names in the stream by names here: of two old names the one that was given last.
     private final Map<String, String> namesInStream = new HashMap<>();
 
     private Renames(
-            Map<String, Class<?>> aliases,
-            Map<String, String> names,
-            Map<String, String> given,
-            Map<String, String> moved) {
+            Map<String, Class<?>> aliases, Map<String, String> given, Map<String, String> moved) {
         this.aliases = Map.copyOf(aliases);
-        this.names = Map.copyOf(names);
         this.given = given;
         this.packages = new TreeMap<>(new LongerFirst());
         this.packages.putAll(moved);
-        given.forEach((nameInStream, here) -> namesInStream.put(here, nameInStream));
+        for (Map.Entry<String, String> alias : given.entrySet()) {
+            namesInStream.put(alias.getValue(), alias.getKey());
+        }
     }
 
     private static final class LongerFirst implements Comparator<String> {
@@ -55,7 +50,7 @@ public final class Renames {
     }
 
     public Renames withAlias(String nameInStream, Class<?> here) {
-        if (nameInStream.startsWith("[") || here.isArray() || here.isPrimitive()) {
+        if (isArrayOrPrimitive(nameInStream) || here.isArray() || here.isPrimitive()) {
             throw new IllegalArgumentException(
                     "no alias for arrays and primitives: name="
                             + nameInStream
@@ -64,19 +59,17 @@ public final class Renames {
         }
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
-        Map<String, String> all = given(nameInStream, here.getName());
-        return new Renames(more, without(names, nameInStream), all, packages);
+        return new Renames(more, given(nameInStream, here.getName()), packages);
     }
 
     public Renames withName(String nameInStream, String here) {
-        if (nameInStream.startsWith("[") || here.startsWith("[")) {
+        if (isArrayOrPrimitive(nameInStream) || isArrayOrPrimitive(here)) {
             throw new IllegalArgumentException(
-                    "no alias for arrays: name=" + nameInStream + ", class=" + here);
+                    "no alias for arrays and primitives: name=" + nameInStream + ", class=" + here);
         }
-        Map<String, String> more = new HashMap<>(names);
-        more.put(nameInStream, here);
-        Map<String, String> all = given(nameInStream, here);
-        return new Renames(without(aliases, nameInStream), more, all, packages);
+        Map<String, Class<?>> rest = new HashMap<>(aliases);
+        rest.remove(nameInStream);
+        return new Renames(rest, given(nameInStream, here), packages);
     }
 
     /// Returns the aliases given so far and another one, which is the last.
@@ -87,10 +80,8 @@ public final class Renames {
         return all;
     }
 
-    private static <T> Map<String, T> without(Map<String, T> all, String name) {
-        Map<String, T> rest = new HashMap<>(all);
-        rest.remove(name);
-        return rest;
+    private static boolean isArrayOrPrimitive(String name) {
+        return name.startsWith("[") || Class.forPrimitiveName(name) != null;
     }
 
     public Renames withPackage(String nameInStream, String here) {
@@ -100,21 +91,21 @@ public final class Renames {
         }
         Map<String, String> more = new HashMap<>(packages);
         more.put(nameInStream + ".", here + ".");
-        return new Renames(aliases, names, given, more);
+        return new Renames(aliases, given, more);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Renames renames
                 && aliases.equals(renames.aliases)
-                && names.equals(renames.names)
+                && given.equals(renames.given)
                 && namesInStream.equals(renames.namesInStream)
                 && packages.equals(renames.packages);
     }
 
     @Override
     public int hashCode() {
-        return 31 * (31 * aliases.hashCode() + names.hashCode()) + packages.hashCode();
+        return 31 * (31 * aliases.hashCode() + given.hashCode()) + packages.hashCode();
     }
 
     /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. ->
@@ -134,7 +125,7 @@ public final class Renames {
     }
 
     public boolean isEmpty() {
-        return aliases.isEmpty() && names.isEmpty() && packages.isEmpty();
+        return given.isEmpty() && packages.isEmpty();
     }
 
     /// Returns the class that has `name`, or whose array has it, as an alias; otherwise null.
@@ -156,7 +147,7 @@ public final class Renames {
     /// Returns the name here of the class of that name, which is not an alias: the same unless its
     /// package has moved.
     public String moved(String name) {
-        if (packages.isEmpty() && names.isEmpty()) {
+        if (isEmpty()) {
             return name;
         }
         int dimensions = name.lastIndexOf('[') + 1;
@@ -169,7 +160,7 @@ public final class Renames {
 
     /// Returns the name here of a class that is not an array, or null if it is the name in the stream.
     private @Nullable String classMoved(String name) {
-        String here = names.get(name);
+        String here = given.get(name);
         if (here != null) {
             return here;
         }
