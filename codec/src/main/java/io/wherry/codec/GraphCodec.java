@@ -108,6 +108,7 @@ public final class GraphCodec implements GraphFormat {
     /// ([ClassFilter#allow]). It replaces an earlier class filter. It knows no sizes: those are for [#withLimits]. With [#withFilter] besides,
     /// each must allow a class, and this one is asked first. SECURITY.md compares the two.
     public GraphCodec withClassFilter(ClassFilter filter) {
+        Objects.requireNonNull(filter); // null would allow all classes
         return with(options.withAdmission(options.admission().withClasses(filter)));
     }
 
@@ -118,6 +119,7 @@ public final class GraphCodec implements GraphFormat {
     /// choice; both may be set (SECURITY.md). docs/design/codec.md lists the calls that a filter
     /// receives.
     public GraphCodec withFilter(ObjectInputFilter filter) {
+        Objects.requireNonNull(filter);
         return with(options.withAdmission(options.admission().withFilter(filter)));
     }
 
@@ -138,7 +140,7 @@ public final class GraphCodec implements GraphFormat {
     ///
     /// A class may have several old names. In the description of another class, as the superclass
     /// or the type of a field, [Evolution#STRICT] codecs accept the name here and the old name
-    /// given last; with another one the message is a [ClassMismatchException].
+    /// given last; a message with another one is refused with a [ClassMismatchException].
     ///
     /// @param nameInStream as [Class#getName] returns it, of a class that is not an array
     /// @throws IllegalArgumentException if either is an array or primitive

@@ -111,6 +111,15 @@ final class ClassFilterTest {
     }
 
     @Test
+    void nullIsRefusedAsAFilter() {
+        GraphCodec codec = GraphCodec.lean();
+
+        assertThatThrownBy(() -> codec.withClassFilter(null))
+                .isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> codec.withFilter(null)).isInstanceOf(NullPointerException.class);
+    }
+
+    @Test
     void classThatIsNotAllowedIsNotLoaded() throws Exception {
         for (byte[] message : evilMessages()) {
             Recording loader = new Recording(CompiledClassLoader.of(EVIL, EVIL_ENUM, EVIL_FACE));
