@@ -205,9 +205,9 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     /// In the lean format hooks have a stream of their own: none is ever running on this one, nor
     /// where a subclass does all by itself.
-    private JavaioWriter active() throws NotActiveException {
+    private JavaioWriter active(String otherwise) throws NotActiveException {
         if (lean != null || sink == null) {
-            throw new NotActiveException("not in call to writeObject");
+            throw new NotActiveException(otherwise);
         }
         return writer();
     }
@@ -232,17 +232,17 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     @Override
     public void defaultWriteObject() throws IOException {
-        active().writeDefault();
+        active("not in call to writeObject").writeDefault();
     }
 
     @Override
     public PutField putFields() throws IOException {
-        return active().putFields();
+        return active("not in call to writeObject").putFields();
     }
 
     @Override
     public void writeFields() throws IOException {
-        active().writeFields();
+        active("no current PutField object").writeFields();
     }
 
     @Override

@@ -140,6 +140,24 @@ class LeanDropInTest {
 
     @ParameterizedTest
     @EnumSource
+    void fieldsAreWrittenAndValidationIsRegisteredInHooksOnly(Pair pair) throws Exception {
+        byte[] bytes =
+                pair.write(out -> {
+                    assertThatThrownBy(out::writeFields)
+                            .isInstanceOf(NotActiveException.class)
+                            .hasMessage("no current PutField object");
+                    out.writeObject("text");
+                });
+
+        try (java.io.ObjectInputStream in = pair.input(bytes)) {
+            assertThatThrownBy(() -> in.registerValidation(() -> {}, 0))
+                    .isInstanceOf(NotActiveException.class)
+                    .hasMessage("stream inactive");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void dataAndObjectsInTurns(Pair pair) throws Exception {
         byte[] large = new byte[200_000];
         Arrays.fill(large, (byte) 7);

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// The operations on a stream that a program and user code may use, apart from reading objects. One
 /// reader owns it.
 public final class ReaderData {
+    private static final String NO_READ_OBJECT = "not in call to readObject";
+
     private final BlockInput in;
     private final @Nullable JavaioReaderHooks hooks;
     private @Nullable DataInputStream text;
@@ -53,28 +55,28 @@ public final class ReaderData {
         return held;
     }
 
-    private JavaioReaderHooks hooks() throws NotActiveException {
+    private JavaioReaderHooks hooks(String otherwise) throws NotActiveException {
         JavaioReaderHooks running = hooks;
         if (running == null) {
-            throw new NotActiveException("not in call to readObject");
+            throw new NotActiveException(otherwise);
         }
         return running;
     }
 
     /// Reads and sets the fields of the object whose `readObject` is running.
     public void readDefault() throws IOException, ClassNotFoundException {
-        hooks().readDefault();
+        hooks(NO_READ_OBJECT).readDefault();
     }
 
     /// Reads the fields of the object whose `readObject` is running.
     public GetField readFields() throws IOException, ClassNotFoundException {
-        return hooks().readFields();
+        return hooks(NO_READ_OBJECT).readFields();
     }
 
     /// Has `callBack` called when the graph is complete.
     public void register(@Nullable ObjectInputValidation callBack, int priority)
             throws NotActiveException, InvalidObjectException {
-        hooks().register(callBack, priority);
+        hooks("stream inactive").register(callBack, priority);
     }
 
     /// The next byte, or -1 if there is none.
