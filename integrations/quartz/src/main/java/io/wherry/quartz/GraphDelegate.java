@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.quartz.JobDataMap;
@@ -40,9 +41,42 @@ public abstract class GraphDelegate extends StdJDBCDelegate {
         if (value != null) {
             Object stored =
                     value instanceof JobDataMap data ? new HashMap<>(data.getWrappedMap()) : value;
-            bytes.writeBytes(format.encode(stored));
+            bytes.writeBytes(encoded(stored));
         }
         return bytes;
+    }
+
+    /* For an IOException, Quartz rolls back and throws a JobPersistenceException. After an error it
+    closes the connection without a rollback, which commits what was stored so far. */
+    private byte[] encoded(Object value) throws IOException {
+        try {
+            return format.encode(value);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            throw new IOException("cannot write " + unwritable(value) + ": " + message(e), e);
+        }
+    }
+
+    /// Returns the key and the class of the first value in job data that cannot be written alone,
+    /// or the class of another object.
+    private String unwritable(Object value) {
+        if (value instanceof Map<?, ?> data) {
+            for (Map.Entry<?, ?> entry : data.entrySet()) {
+                if (entry.getValue() != null && !isWritable(entry.getValue())) {
+                    String type = entry.getValue().getClass().getName();
+                    return "job data: key=" + entry.getKey() + ", class=" + type;
+                }
+            }
+        }
+        return "an object: class=" + value.getClass().getName();
+    }
+
+    private boolean isWritable(Object value) {
+        try {
+            format.encode(value);
+            return true;
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError _) {
+            return false; // the caller reports the failure
+        }
     }
 
     @Override
