@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// [StandardManager]. A codec with [dual read][GraphCodec#withDualRead(boolean)] reads the file of
 /// that manager, and [GraphCodec#javaio()] writes such a file.
 ///
-/// If a session cannot be read, none is active after the start, the exception is in the log, and the
-/// file is kept with the suffix `.unread`.
+/// An attribute that is not serializable, or whose code fails while it is written, is left out with
+/// a warning. If a session cannot be read, none is active after the start, the exception is in the
+/// log, and the file is kept with the suffix `.unread`.
 public final class GraphSessionRegistry extends StandardManager {
     private final GraphCodec codec;
 
@@ -46,9 +47,11 @@ public final class GraphSessionRegistry extends StandardManager {
 
     private static void write(Session[] active, SessionOutput out) throws IOException {
         out.writeObject(active.length);
+        AttributeOutput attributes =
+                new AttributeOutput(out); // failing code of an attribute loses no session
         for (Session session : active) {
             ((StandardSession) session).passivate();
-            ((StandardSession) session).writeObjectData(out);
+            ((StandardSession) session).writeObjectData(attributes);
         }
     }
 

@@ -3,19 +3,20 @@ package io.wherry.tomcat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
 import io.wherry.testkit.integration.MuteException;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnreadableObject;
+import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.Manager;
@@ -42,6 +43,13 @@ final class DamagedFilesTest {
     private static final class Broken implements Serializable {
         private void writeObject(ObjectOutputStream out) {
             throw new IllegalStateException("broken");
+        }
+    }
+
+    /// Fails as a file does.
+    private static final class Unwritable implements Serializable {
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            throw new IOException("disk is full");
         }
     }
 
@@ -160,13 +168,32 @@ final class DamagedFilesTest {
         Session session = registry.createSession("1");
         session.getSession().setAttribute("value", "first");
         byte[] before = write(all(), "before");
-        session.getSession().setAttribute("broken", new Broken());
+        session.getSession().setAttribute("broken", new Unwritable());
 
-        assertThatIllegalStateException().isThrownBy(registry::unload).withMessage("broken");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(registry::unload)
+                .withStackTraceContaining("disk is full");
 
         assertThat(all()).hasBinaryContent(before);
         assertNothingElse(folder, "sessions.ser");
         session.getSession().removeAttribute("broken");
+    }
+
+    @Test
+    void attributeWhoseCodeFailsDoesNotLoseOtherAttributesAndSessions() throws Exception {
+        HttpSession first = registry.createSession("1").getSession();
+        first.setAttribute("broken", new Broken());
+        first.setAttribute("unlinked", new UnlinkedWrite());
+        first.setAttribute("value", "kept");
+        registry.createSession("2").getSession().setAttribute("value", "other");
+        registry.unload();
+
+        registry.load();
+
+        HttpSession read = registry.findSession("1").getSession();
+        assertThat(Collections.list(read.getAttributeNames())).containsExactly("value");
+        assertThat(read.getAttribute("value")).isEqualTo("kept");
+        assertThat(registry.findSession("2").getSession().getAttribute("value")).isEqualTo("other");
     }
 
     @Test
