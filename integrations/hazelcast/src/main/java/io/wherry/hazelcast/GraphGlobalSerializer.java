@@ -42,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 /// A format without a class loader of its own finds classes by the context class loader of the
 /// calling thread. On the threads of a member that is the class loader of its configuration.
 ///
+/// Keys are compared as bytes. Those of equal hash sets and hash maps, of `Set.of` and of `Map.of`
+/// may differ, as their order depends on more than their elements.
+///
 /// Members send each other exceptions by this serializer, so their class filter also allows
 /// [#exceptions].
 public final class GraphGlobalSerializer implements ByteArraySerializer<Object> {

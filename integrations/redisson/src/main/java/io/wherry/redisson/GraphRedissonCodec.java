@@ -23,6 +23,8 @@ import org.redisson.client.protocol.Encoder;
 ///
 /// Keys are compared as bytes: a map, set or lock finds its keys only if equal keys have equal bytes.
 /// That holds for strings, numbers and other values without references to one another, in one format.
+/// It does not hold for hash sets and hash maps, nor for `Set.of` and `Map.of`, whose order depends
+/// on more than their elements.
 public final class GraphRedissonCodec extends BaseCodec {
     private final GraphFormat format;
     private final @Nullable ClassLoader loader;
