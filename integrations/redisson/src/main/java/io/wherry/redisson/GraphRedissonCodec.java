@@ -37,6 +37,15 @@ public final class GraphRedissonCodec extends BaseCodec {
         this.loader = null;
     }
 
+    /// The codec that an executor of Redisson makes for a task that comes with its class.
+    ///
+    /// @param loader a descendant of the class loader of a codec, whose format the new one has
+    /// @throws IllegalArgumentException if it is not a descendant of one
+    public GraphRedissonCodec(ClassLoader loader) {
+        this.format = CodecClassLoader.formatAbove(loader);
+        this.loader = loader;
+    }
+
     /// The copy of a codec that Redisson makes for the context class loader of a thread.
     public GraphRedissonCodec(ClassLoader loader, GraphRedissonCodec codec) {
         this.format = codec.format;
@@ -53,9 +62,11 @@ public final class GraphRedissonCodec extends BaseCodec {
         return decoder;
     }
 
+    /// Returns a class loader that finds the classes of this codec, and from which the constructor
+    /// for a class loader gets the format.
     @Override
     public ClassLoader getClassLoader() {
-        return loader == null ? super.getClassLoader() : loader;
+        return new CodecClassLoader(loader == null ? super.getClassLoader() : loader, format);
     }
 
     private ByteBuf encode(@Nullable Object value) throws IOException {
