@@ -96,9 +96,18 @@ public abstract class GraphMessageSerializer extends SerializerWithStringManifes
 
     /// Decodes with this system in scope, in which references to actors are found.
     ///
-    /// @throws NotSerializableException if the message cannot be read: Pekko drops it then and keeps
-    ///     the connection
-    private Object decoded(Callable<Object> decoding) throws NotSerializableException {
+    /// @throws NotSerializableException if the message cannot be read, or is null: Pekko drops it
+    ///     then and keeps the connection
+    private Object decoded(Callable<@Nullable Object> decoding) throws NotSerializableException {
+        Object message = decodedOrNull(decoding);
+        if (message == null) { // no actor takes it: the stream of the connection would fail
+            throw new NotSerializableException("message holds null");
+        }
+        return message;
+    }
+
+    private @Nullable Object decodedOrNull(Callable<@Nullable Object> decoding)
+            throws NotSerializableException {
         try {
             return JavaSerializer.currentSystem().withValue(system, decoding);
         } catch (Exception | LinkageError | StackOverflowError e) { // Pekko takes errors for fatal

@@ -36,4 +36,23 @@ final class UnreadableMessageTest {
             system.getWhenTerminated().toCompletableFuture().join();
         }
     }
+
+    @Test
+    void messageThatHoldsNullIsAnExceptionOfPekko() throws Exception {
+        ActorSystem system = AccountSystem.start("null", GraphCodec.lean());
+        try {
+            Serialization serialization = SerializationExtension.get(system);
+            int identifier = serialization.serializerFor(UnlinkedRead.class).identifier();
+            byte[] message = GraphCodec.lean().encode(null);
+
+            Throwable failure = serialization.deserialize(message, identifier, "").failed().get();
+
+            assertThat(failure)
+                    .isInstanceOf(NotSerializableException.class)
+                    .hasMessageContaining("message holds null");
+        } finally {
+            system.terminate();
+            system.getWhenTerminated().toCompletableFuture().join();
+        }
+    }
 }
