@@ -78,8 +78,9 @@ final class LoweredTypes {
             if (named.isInterface()) {
                 Views.of(named);
             }
-        } catch (ClassNotFoundException _) {
-            /* it was present when its super class was lowered, but is not any more */
+        } catch (ClassNotFoundException | LinkageError _) {
+            /* it was present when its super class was lowered, but is not any more; or its
+             * initializer fails, which the program sees where it uses the class */
         }
     }
 

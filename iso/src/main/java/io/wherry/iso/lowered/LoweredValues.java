@@ -120,7 +120,7 @@ public final class LoweredValues {
     static void know(Class<?> owner, String target) {
         try {
             view(owner, target);
-        } catch (UnknownTypeException _) {
+        } catch (UnknownTypeException | LinkageError _) {
             /* thrown again when the field is used */
         }
     }

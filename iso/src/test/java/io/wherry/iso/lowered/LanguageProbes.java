@@ -36,6 +36,14 @@ final class LanguageProbes {
                                     + shape(c) + shape(b) + shape(null) + direct(c) + direct(b); }
                             """),
                     same(
+                            "FailsToInitialize",
+                            """
+                            @Iso static class Fails { static final int N = Integer.parseInt("none"); int n; } @Iso static class A { int n; } @Iso static class B extends A { } A[] as = new B[1];
+                            static String fails() { try { return "" + new Fails().n; } catch (LinkageError e) { return e.getClass().getSimpleName(); } }
+                            static Object run() { String log = fails(); FailsToInitialize f = new FailsToInitialize();
+                                try { f.as[0] = new A(); log += "stored"; } catch (ArrayStoreException e) { log += "ase"; } return log + fails(); }
+                            """),
+                    same(
                             "Casts",
                             """
                             @Iso static class A { int n = 1; } @Iso static class B extends A { int m = 2; }
