@@ -36,6 +36,17 @@ final class LanguageProbes {
                                     + shape(c) + shape(b) + shape(null) + direct(c) + direct(b); }
                             """),
                     same(
+                            "InitializesBeforeArguments",
+                            """
+                            static String log = ""; static int next(int n) { log += n; return n; }
+                            @Iso static class Above { static { log += "above "; } int n; Above(int n) { this.n = n; log += "c"; } }
+                            @Iso static class Below extends Above { static { log += "below "; } Below(int n) { super(n); } }
+                            @Iso static class Fails { static final int N = Integer.parseInt(log + "!"); int n; Fails(int n) { this.n = n; } }
+                            static Object run() { Above a = new Below(next(1)); Above b = new Above(next(2));
+                                try { log += new Fails(next(3)).n; } catch (ExceptionInInitializerError e) { log += "eiie"; }
+                                return log + a.n + b.n; }
+                            """),
+                    same(
                             "FailsToInitialize",
                             """
                             @Iso static class Fails { static final int N = Integer.parseInt("none"); int n; } @Iso static class A { int n; } @Iso static class B extends A { } A[] as = new B[1];

@@ -91,16 +91,30 @@ final class BridgeMethods {
                 access | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
                 body -> {
                     int made = body.allocateLocal(TypeKind.INT);
-                    body.loadConstant(lowered.type().id()).loadConstant(lowered.type().size());
-                    body.invokestatic(
-                            LoweredNames.ALLOCATION,
-                            "allocate",
-                            MethodTypeDesc.of(CD_int, CD_int, CD_int));
+                    allocate(body);
                     body.dup().istore(made);
                     for (int i = 0; i < type.parameterCount(); i++) {
                         body.loadLocal(TypeKind.from(type.parameterType(i)), body.parameterSlot(i));
                     }
                     body.invokestatic(desc, name, code).iload(made).ireturn();
+                });
+    }
+
+    private void allocate(CodeBuilder body) {
+        body.loadConstant(lowered.type().id()).loadConstant(lowered.type().size());
+        body.invokestatic(
+                LoweredNames.ALLOCATION, "allocate", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+    }
+
+    /// Generates the method by which other lowered classes allocate an object.
+    void allocation(ClassBuilder built) {
+        built.withMethodBody(
+                LoweredNames.NEW,
+                MethodTypeDesc.of(CD_int),
+                ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
+                body -> {
+                    allocate(body);
+                    body.ireturn();
                 });
     }
 

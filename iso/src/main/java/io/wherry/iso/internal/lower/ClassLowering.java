@@ -281,6 +281,9 @@ final class ClassLowering {
     }
 
     private void boxes(ClassBuilder built) {
+        if (!lowered.isAbstract()) {
+            bridges.allocation(built);
+        }
         built.withMethodBody(
                 LoweredNames.BOX,
                 MethodTypeDesc.of(desc, CD_int),

@@ -37,6 +37,10 @@ final class LoweredNames {
     static final char VALUE = '=';
 
     static final String BOX = "box$iso";
+
+    /// The method that allocates an object for `new` in other classes.
+    static final String NEW = "new$iso";
+
     static final String CONSTRUCTOR = "<init>";
     static final String INITIALIZER = "<clinit>";
 

@@ -106,8 +106,18 @@ final class MemberLowering {
             new IdentityLowering(body).create(creation.className().asSymbol());
             body.emit(code -> code.with(creation));
         } else {
+            allocate(type);
+        }
+    }
+
+    /* The method of another class initializes that class, before the arguments of the constructor
+     * are computed. */
+    private void allocate(UnitClass type) {
+        if (body.owner().isKindOf(type)) {
             body.emit(code -> code.loadConstant(type.type().id()).loadConstant(type.type().size()));
             body.call(LoweredNames.ALLOCATION, "allocate", CD_int, CD_int, CD_int);
+        } else {
+            body.call(type.desc(), LoweredNames.NEW, CD_int);
         }
     }
 
