@@ -2,10 +2,12 @@
 package io.wherry.iso.lowered;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.iso.Cluster;
 import io.wherry.iso.IsoSpace;
 import io.wherry.iso.TestSpace;
+import io.wherry.iso.internal.lower.LoweringException;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -13,6 +15,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Lowered classes that extend those of another package.
 final class PackageAccessTest {
@@ -23,9 +27,11 @@ final class PackageAccessTest {
                     "other/Hiding",
                     "demo/Again",
                     "demo/Program",
+                    "demo/Place",
                     "demo/Hidden",
                     "demo/Shown",
-                    "other/Caller");
+                    "other/Caller",
+                    "other/Holder");
 
     @TempDir Path folder;
 
@@ -97,7 +103,9 @@ final class PackageAccessTest {
                     public static int twice(int k) { return 2 * k; }
                 }
                 """);
-        sources.add("Shown", "@Iso public class Shown extends Hidden { }");
+        sources.add(
+                "Shown",
+                "@Iso public class Shown extends Hidden { public Hidden self() { return this; } }");
         sources.add(
                 "other",
                 "Caller",
@@ -108,6 +116,71 @@ final class PackageAccessTest {
                     public static String run() { return "" + new Caller().sum(); }
                 }
                 """);
+        addUses(sources);
+    }
+
+    /* Classes that use objects whose class they cannot name. */
+    private static void addUses(Sources sources) throws IOException {
+        sources.add(
+                "Place",
+                """
+                public class Place {
+                    public static Hidden held;
+                    public static void take(Hidden hidden) { }
+                }
+                """);
+        sources.add(
+                "other",
+                "Holder",
+                """
+                @Iso public class Holder {
+                    demo.Shown shown = new demo.Shown();
+                    String text() {
+                        Object object = shown.self();
+                        demo.Place.take(shown);
+                        demo.Place.held = shown;
+                        return object.getClass().getSimpleName() + object.equals(shown)
+                                + String.valueOf(shown.self()).equals(shown.toString());
+                    }
+                    public static String run() { return new Holder().text(); }
+                }
+                """);
+        sources.add(
+                "other",
+                "Stores",
+                """
+                @Iso public class Stores {
+                    demo.Shown shown;
+                    void store() { demo.Place.held = shown.self(); }
+                }
+                """);
+        sources.add(
+                "other",
+                "Passes",
+                """
+                @Iso public class Passes {
+                    demo.Shown shown;
+                    void pass() { demo.Place.take(shown.self()); }
+                }
+                """);
+    }
+
+    @Test
+    void anObjectOfAClassWithPackageAccessIsAnObjectElsewhere() throws Exception {
+        compare("other.Holder", "Showntruetrue");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Stores", "Passes"})
+    void anObjectPassedAsOneOfAClassThatTheCodeCannotNameIsRefused(String name) throws Exception {
+        Path classes = compiled();
+        URL[] urls = {classes.toUri().toURL()};
+        try (URLClassLoader plain = new URLClassLoader(urls, getClass().getClassLoader())) {
+            assertThatThrownBy(() -> LoweredFolder.of(classes, plain, List.of("other/" + name)))
+                    .isInstanceOf(LoweringException.class)
+                    .hasMessageContaining("class=other." + name)
+                    .hasMessageContaining("type=demo.Hidden");
+        }
     }
 
     @Test

@@ -85,6 +85,7 @@ final class MemberLowering {
                     "clone() of it");
         }
         if (!get) {
+            body.requireAccessible(state.peek(), type);
             body.convert(state.pop(), true);
         }
         if (access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.PUTFIELD) {

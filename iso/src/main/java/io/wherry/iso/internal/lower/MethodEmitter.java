@@ -233,7 +233,9 @@ final class MethodEmitter {
 
     /// Emits the conversion of the reference on top to a Java object.
     void box(ClassDesc type) {
-        if (type.isArray()) {
+        if (!isAccessible(type)) {
+            boxInaccessible(type);
+        } else if (type.isArray()) {
             emit(code -> code.loadConstant(type));
             call(
                     LoweredNames.COPIES,
@@ -245,6 +247,47 @@ final class MethodEmitter {
         } else {
             call(type, LoweredNames.BOX, type, ConstantDescs.CD_int);
         }
+    }
+
+    /* Code of another package cannot name the class, but a public super class. */
+    private void boxInaccessible(ClassDesc type) {
+        if (type.isArray()) {
+            throw refuseInaccessible(type);
+        }
+        call(LoweredNames.LOWERED, "box", ConstantDescs.CD_Object, ConstantDescs.CD_int);
+        UnitClass seen = unit.find(type);
+        while (seen != null && !seen.isAccessibleFrom(owner())) {
+            seen = seen.above();
+        }
+        if (seen != null) {
+            ClassDesc above = seen.desc();
+            emit(code -> code.checkcast(above));
+        }
+    }
+
+    private boolean isAccessible(ClassDesc type) {
+        ClassDesc element = type;
+        while (element.isArray()) {
+            element = element.componentType();
+        }
+        UnitClass known = unit.find(element);
+        return known == null || known.isAccessibleFrom(owner());
+    }
+
+    /// Checks that this code can name the class of a value, or the type of the place of other code
+    /// to which it is converted.
+    void requireAccessible(FrameValue value, ClassDesc place) {
+        ClassDesc type = value.type();
+        if (type != null && isReference(value) && !isAccessible(type) && !isAccessible(place)) {
+            throw refuseInaccessible(place);
+        }
+    }
+
+    private LoweringException refuseInaccessible(ClassDesc type) {
+        return refuse(
+                "an object passed as a type that this code cannot access: type="
+                        + LoweredNames.binary(type),
+                "a public class");
     }
 
     /// Emits the conversion of the Java object on top to a reference.
@@ -283,6 +326,9 @@ final class MethodEmitter {
             TypeKind kind = kind(value);
             int slot = temporary[i];
             boolean boxed = passed.get(i).boxed();
+            if (boxed) {
+                requireAccessible(value, passed.get(i).type());
+            }
             emit(code -> code.loadLocal(kind, slot));
             if (boxed && isReference(value) && isArray(value) && passed.get(i).type().isArray()) {
                 turn(value, true);

@@ -13,7 +13,6 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,13 +29,8 @@ final class TypeDispatch {
         this.unit = unit;
         this.lowered = lowered;
         cases.add(lowered);
-        below.stream().filter(this::isSeen).forEach(cases::add);
+        below.stream().filter(one -> one.isAccessibleFrom(lowered)).forEach(cases::add);
         cases.removeIf(UnitClass::isAbstract);
-    }
-
-    private boolean isSeen(UnitClass one) {
-        return one.model().flags().has(AccessFlag.PUBLIC)
-                || one.desc().packageName().equals(lowered.desc().packageName());
     }
 
     /// Emits the code that calls the overriding method of the object's class.
@@ -64,7 +58,7 @@ final class TypeDispatch {
         UnitClass declaring = one.selected(lowered, called.method());
         MethodModel override = declaring.declared(name, descriptor);
         if (override == null
-                || !isSeen(declaring)
+                || !declaring.isAccessibleFrom(lowered)
                 || !unit.versions().exists(declaring, override, called.version())) {
             slow(body, called, mapped);
             return;

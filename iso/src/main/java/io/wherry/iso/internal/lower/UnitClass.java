@@ -79,6 +79,12 @@ final class UnitClass {
         return false;
     }
 
+    /// Returns whether the code of a class can name this class.
+    boolean isAccessibleFrom(UnitClass other) {
+        return model.flags().has(AccessFlag.PUBLIC)
+                || desc.packageName().equals(other.desc.packageName());
+    }
+
     /// Returns the method declared in this class.
     @Nullable MethodModel declared(String name, String descriptor) {
         return methods.get(name + descriptor);
