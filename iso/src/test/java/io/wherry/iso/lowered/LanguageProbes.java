@@ -49,10 +49,20 @@ final class LanguageProbes {
                     same(
                             "FailsToInitialize",
                             """
-                            @Iso static class Fails { static final int N = Integer.parseInt("none"); int n; } @Iso static class A { int n; } @Iso static class B extends A { } A[] as = new B[1];
+                            @Iso static class Fails { static final int N = Integer.parseInt("none"); int n; java.time.LocalDate day; } @Iso static class A { int n; } @Iso static class B extends A { } A[] as = new B[1];
                             static String fails() { try { return "" + new Fails().n; } catch (LinkageError e) { return e.getClass().getSimpleName(); } }
                             static Object run() { String log = fails(); FailsToInitialize f = new FailsToInitialize();
                                 try { f.as[0] = new A(); log += "stored"; } catch (ArrayStoreException e) { log += "ase"; } return log + fails(); }
+                            """),
+                    same(
+                            "OverloadsOfOneHash",
+                            """
+                            @Iso static class Aa { int n = 1; } @Iso static class BB { int n = 2; } int at = 5;
+                            int f(Aa a) { return a.n; } int f(BB b) { return b.n * 10; }
+                            @Iso static class Above { int n; int g(Aa a) { return a.n + 100; } } @Iso static class Below extends Above { int g(BB b) { return b.n + 200; } }
+                            static int[] h(Aa a, int[] all) { return all; } static int[] h(BB b, int[] all) { return new int[] {b.n}; }
+                            static Object run() { OverloadsOfOneHash o = new OverloadsOfOneHash(); Aa a = new Aa(); BB b = new BB(); Below below = new Below();
+                                return "Aa".hashCode() - "BB".hashCode() + "," + o.f(a) + o.f(b) + "," + below.g(a) + below.g(b) + "," + h(a, new int[3]).length + h(b, null).length; }
                             """),
                     same(
                             "Casts",

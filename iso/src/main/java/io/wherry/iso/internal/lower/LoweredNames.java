@@ -59,13 +59,24 @@ final class LoweredNames {
         return ClassDesc.ofDescriptor(type.descriptorString());
     }
 
-    /// Returns the name of the static code of a method or constructor.
+    /// Returns the name of the static code of a method or constructor. Two descriptors never have
+    /// one name.
     ///
     /// @param mapped whether its type has references that become numbers, so that two overloads
     ///     might clash
     static String code(String name, String descriptor, boolean mapped) {
         String start = name.equals(CONSTRUCTOR) ? CONSTRUCTOR_CODE : name;
-        return start + MARK + (mapped ? "$" + Integer.toHexString(descriptor.hashCode()) : "");
+        return start + MARK + (mapped ? "$" + mangled(descriptor) : "");
+    }
+
+    /* Names of methods have no slash, semicolon or bracket; "\|", "\?" and "\{" stand for them,
+     * "\-" for the backslash. */
+    private static String mangled(String descriptor) {
+        return descriptor
+                .replace("\\", "\\-")
+                .replace("/", "\\|")
+                .replace(";", "\\?")
+                .replace("[", "\\{");
     }
 
     /// Returns the name of the code that dispatches a call to the overriding method.
