@@ -2,6 +2,7 @@
 package io.wherry.iso.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.iso.Cluster;
 import io.wherry.iso.ClusterFullException;
@@ -12,7 +13,9 @@ import io.wherry.iso.RawPeer;
 import io.wherry.iso.TestSpace;
 import io.wherry.transport.Address;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,12 +36,62 @@ final class FullMapTest {
 
     @Test
     void aFurtherEntryHasThePlaceOfARemovedOne() throws Exception {
+        inFullCluster(cluster -> replaceAll(cluster.createMap(Long.class, Long.class)));
+    }
+
+    @Test
+    void aMapThatCannotGrowTakesNoRoom() throws Exception {
+        inFullCluster(cluster -> {
+            IsoMap<Integer, Integer> map = cluster.createMap(Integer.class, Integer.class);
+            long size = 0;
+            int count = 0;
+            try {
+                while (true) {
+                    size = cluster.byteSize();
+                    map.put(count, -count);
+                    count++;
+                }
+            } catch (ClusterFullException _) {
+                assertThat(cluster.byteSize()).isEqualTo(size);
+            }
+            map.remove(0);
+            map.put(count, -count);
+            assertThat(cluster.byteSize()).isEqualTo(size);
+            for (int key = 1; key <= count; key++) {
+                assertThat(map.get(key)).isEqualTo(-key);
+            }
+            assertThat(cluster.createArray(Long.class, 2000)).hasSize(2000).containsOnly(0L);
+            cluster.verify();
+        });
+    }
+
+    @Test
+    void aKeyWhoseValueHasNoRoomTakesNone() throws Exception {
+        inFullCluster(cluster -> {
+            IsoMap<String, String> map = cluster.createMap(String.class, String.class);
+            map.put("first", "1");
+            long size = cluster.byteSize();
+            String large = "x".repeat(1 << 17);
+
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(() -> map.put("other", large))
+                        .isInstanceOf(ClusterFullException.class);
+                assertThat(cluster.byteSize()).isEqualTo(size);
+            }
+
+            assertThat(map.put("second", "2")).isNull();
+            assertThat(map).isEqualTo(Map.of("first", "1", "second", "2"));
+            cluster.verify();
+        });
+    }
+
+    private void inFullCluster(Consumer<Cluster> program) throws Exception {
         try (Exchange exchange =
                         Exchange.open(TestSpace.open(), addresses, ExchangeOptions.standard());
                 RawPeer peer = RawPeer.join(addresses.getFirst(), 1, 2)) {
             peer.send(RawPeer.cluster(1, RANK, 1, 0, RawPeer.nodes(1)));
             try (Cluster cluster = exchange.receive(1, RANK, RawPeer.PATIENCE)) {
-                replaceAll(cluster.createMap(Long.class, Long.class));
+                program.accept(cluster);
             }
         }
     }

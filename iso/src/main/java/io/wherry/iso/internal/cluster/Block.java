@@ -405,6 +405,11 @@ public final class Block implements ClusterInfo {
         return allocator.allocateArray(type, length, shift);
     }
 
+    /// As [ClusterAllocator#retract].
+    public void retract(int reference) {
+        allocator.retract(reference);
+    }
+
     /// As [ClusterAllocator#follow].
     public void follow(List<Extent> shape, List<Long> used) {
         DroppedClusters.closingDropped(() -> {

@@ -164,6 +164,19 @@ final class ClusterAllocator {
         return Memory.reference(at);
     }
 
+    /// Frees an object and all objects after it, if they are in the last extent and this thread
+    /// allocated last; otherwise they stay. No other thread may have allocated since that object.
+    void retract(int reference) {
+        Cursor mine = cursor;
+        long first = slots.start(extents.getLast().slot());
+        long at = Memory.address(reference);
+        boolean own = block.isPresent() && mine.thread == Thread.currentThread();
+        if (own && at > first && at < mine.top) {
+            Memory.SPACE.asSlice(at, mine.top - at).fill((byte) 0);
+            mine.top = at;
+        }
+    }
+
     /* This thread takes over, and then watches for a moment whether the previous thread goes on. If
      * that thread allocates another object, or claims the cursor again, both allocate at the same
      * time. Otherwise the program has passed the cluster on. */

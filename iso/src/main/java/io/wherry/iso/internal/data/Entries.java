@@ -3,6 +3,7 @@ package io.wherry.iso.internal.data;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.ClusterFullException;
+import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
@@ -163,11 +164,27 @@ final class Entries<K, V> {
         int entry = used();
         int hash = key.hash(wanted) | THERE;
         key.element().put(keys(), entry, wanted);
-        value.put(values(), entry, first);
+        try {
+            value.put(values(), entry, first);
+        } catch (ClusterFullException e) {
+            takeBack(entry);
+            throw e;
+        }
         Cells.putIntAt(hashes(), entry, hash);
         enter(index(), hash, entry);
         Cells.putInt(here(), USED, entry + 1);
         Cells.putInt(here(), SIZE, size() + 1);
+    }
+
+    /* Frees the text of the key of an entry that has not become one. */
+    private void takeBack(int entry) {
+        int keys = keys();
+        if (key.shown() == String.class) {
+            int text = Cells.getIntAt(keys, entry);
+            zero(keys, key.element().array(), entry, 1);
+            zero(values(), value.array(), entry, 1);
+            Block.holding(here()).retract(text);
+        }
     }
 
     private void enter(int index, int hash, int entry) {
@@ -245,14 +262,23 @@ final class Entries<K, V> {
         if (capacity > MOST) {
             throw new IllegalStateException("a map is full: entries=" + size());
         }
-        int index = Allocation.allocateArrayBeside(here(), INTS, capacity * 2, 2);
-        int hashes = further(Cells.getInt(here(), HASHES), Types.INTS, capacity);
-        int keys = further(Cells.getInt(here(), KEYS), key.element().array(), capacity);
-        int values = further(Cells.getInt(here(), VALUES), value.array(), capacity);
-        Cells.putInt(here(), INDEX, index);
-        Cells.putInt(here(), KEYS, keys);
-        Cells.putInt(here(), VALUES, values);
-        Cells.putInt(here(), HASHES, hashes);
+        Block block = Block.holding(here());
+        int index = block.allocateArray(INTS, capacity * 2, 2);
+        boolean done = false;
+        try {
+            int hashes = further(Cells.getInt(here(), HASHES), Types.INTS, capacity);
+            int keys = further(Cells.getInt(here(), KEYS), key.element().array(), capacity);
+            int values = further(Cells.getInt(here(), VALUES), value.array(), capacity);
+            Cells.putInt(here(), INDEX, index);
+            Cells.putInt(here(), KEYS, keys);
+            Cells.putInt(here(), VALUES, values);
+            Cells.putInt(here(), HASHES, hashes);
+            done = true;
+        } finally {
+            if (!done) {
+                block.retract(index); // and the arrays after it
+            }
+        }
     }
 
     /* Returns a longer array with the same elements. */
