@@ -47,7 +47,11 @@ public final class ClassPath implements Closeable {
             }
             return path;
         } catch (IOException | RuntimeException | Error e) {
-            path.close();
+            try {
+                path.close();
+            } catch (IOException | RuntimeException further) {
+                e.addSuppressed(further);
+            }
             throw e;
         }
     }
@@ -186,8 +190,30 @@ public final class ClassPath implements Closeable {
 
     @Override
     public void close() throws IOException {
-        for (FileSystem jar : jars) {
-            jar.close();
+        closeAll(jars);
+    }
+
+    /// Closes all, also if some cannot be closed. Throws the first failure, with the others as
+    /// suppressed ones.
+    static void closeAll(List<? extends Closeable> all) throws IOException {
+        IOException failure = null;
+        for (Closeable one : all) {
+            try {
+                one.close();
+            } catch (IOException | RuntimeException e) {
+                failure = joined(failure, e);
+            }
         }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private static IOException joined(@Nullable IOException first, Exception next) {
+        if (first != null) {
+            first.addSuppressed(next);
+            return first;
+        }
+        return next instanceof IOException e ? e : new IOException("jar cannot be closed", next);
     }
 }
