@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.jvm;
 
+import io.wherry.cli.show.FailureText;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -62,8 +63,8 @@ public final class CloseableStack implements Closeable {
         for (Closeable one : all.reversed()) {
             try {
                 one.close();
-            } catch (IOException e) {
-                System.err.println("wherry: clean-up failed: " + e.getMessage());
+            } catch (IOException | RuntimeException e) {
+                System.err.println("wherry: clean-up failed: " + FailureText.of(e));
             }
         }
         all.clear();
