@@ -104,12 +104,25 @@ final class PingServer implements Closeable {
     void accept(Listener door) {
         while (door.isOpen()) {
             try {
-                Link link = door.accept();
-                Thread.ofPlatform().daemon().name("wherry-pong").start(() -> serve(link));
+                begin(door.accept());
             } catch (InterruptedIOException _) {
                 return;
-            } catch (IOException _) {
-                LockSupport.parkNanos(PAUSE_NANOS); // closed, or, for example, no free descriptor
+            } catch (IOException | OutOfMemoryError _) {
+                // closed, or, for example, no free descriptor, or no memory for a thread
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
+    /// Serves a link on a thread of its own, or closes it.
+    private void begin(Link link) throws IOException {
+        boolean begun = false;
+        try {
+            Thread.ofPlatform().daemon().name("wherry-pong").start(() -> serve(link));
+            begun = true;
+        } finally {
+            if (!begun) {
+                link.close();
             }
         }
     }

@@ -52,10 +52,22 @@ final class RawPingServer implements Closeable {
     private void accept() {
         while (server.isOpen()) {
             try {
-                SocketChannel channel = server.accept();
-                Thread.ofPlatform().daemon().name("wherry-raw-pong").start(() -> serve(channel));
-            } catch (IOException _) {
-                LockSupport.parkNanos(PAUSE_NANOS); // closed, or, for example, no free descriptor
+                begin(server.accept());
+            } catch (IOException | OutOfMemoryError _) {
+                // closed, or, for example, no free descriptor, or no memory for a thread
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
+    private static void begin(SocketChannel channel) throws IOException {
+        boolean begun = false;
+        try {
+            Thread.ofPlatform().daemon().name("wherry-raw-pong").start(() -> serve(channel));
+            begun = true;
+        } finally {
+            if (!begun) {
+                channel.close();
             }
         }
     }

@@ -12,7 +12,6 @@ import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,10 +24,12 @@ final class PingServerTest {
     /// A listener whose first connection fails.
     private static final class FailingListener implements Listener {
         private final Listener listener;
+        private final boolean lacksMemory;
         private boolean failed;
 
-        FailingListener(Listener listener) {
+        FailingListener(Listener listener, boolean lacksMemory) {
             this.listener = listener;
+            this.lacksMemory = lacksMemory;
         }
 
         @Override
@@ -40,6 +41,9 @@ final class PingServerTest {
         public Link accept(Duration within) throws IOException {
             if (!failed) {
                 failed = true;
+                if (lacksMemory) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
                 throw new IOException("too many open files");
             }
             return listener.accept(within);
@@ -56,11 +60,12 @@ final class PingServerTest {
         }
     }
 
-    @Test
-    void serverOutlivesAConnectionThatFails() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void serverOutlivesAConnectionThatFails(boolean lacksMemory) throws Exception {
         try (PingServer server = PingServer.at(SERVER, LinkOptions.standard())) {
             Thread accepting;
-            try (Listener listener = new FailingListener(Listener.at(FAILING))) {
+            try (Listener listener = new FailingListener(Listener.at(FAILING), lacksMemory)) {
                 accepting = Thread.ofPlatform().daemon().start(() -> server.accept(listener));
                 try (Link link = Link.to(FAILING)) {
                     link.send(ByteBuffer.wrap(PingServer.ECHO.getBytes(UTF_8)));
