@@ -31,11 +31,17 @@ import picocli.CommandLine.Spec;
                     + " then the exit code is 1."
         })
 final class DiffCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "A", description = "The first file.")
-    private Path first = Path.of("");
+    @Parameters(
+            index = "0",
+            paramLabel = "A",
+            description = "The first file, or - for standard input.")
+    private String first = "";
 
-    @Parameters(index = "1", paramLabel = "B", description = "The second file.")
-    private Path second = Path.of("");
+    @Parameters(
+            index = "1",
+            paramLabel = "B",
+            description = "The second file, or - for standard input.")
+    private String second = "";
 
     @Option(names = "--json", description = "Prints JSON for programs.")
     private boolean json;
@@ -44,10 +50,13 @@ final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        for (Path file : List.of(first, second)) {
-            if (!Inputs.isFile(file)) {
+        for (String file : List.of(first, second)) {
+            if (!Inputs.isStandardInput(file) && !Inputs.isFile(Path.of(file))) {
                 throw new ParameterException(spec.commandLine(), "no such file: " + file);
             }
+        }
+        if (Inputs.isStandardInput(first) && Inputs.isStandardInput(second)) {
+            throw new ParameterException(spec.commandLine(), "both files are standard input");
         }
         List<StreamDiff.Difference> found = new ArrayList<>();
         boolean whole;
@@ -68,11 +77,13 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     /// Opens a file. If it cannot be read, prints the reason and returns null.
-    private @Nullable StreamInput open(Path file) {
+    private @Nullable StreamInput open(String file) {
         try {
-            return StreamInput.of(file);
+            return Inputs.isStandardInput(file)
+                    ? StreamInput.of(file, Inputs.standardInput())
+                    : StreamInput.of(Path.of(file));
         } catch (IOException e) {
-            printFailure(file.toString(), e);
+            printFailure(file, e);
             return null;
         }
     }

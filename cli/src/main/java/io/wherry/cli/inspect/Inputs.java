@@ -66,7 +66,7 @@ final class Inputs {
     void refuseInput(Path target) throws IOException {
         for (String path : paths) {
             Path input = Path.of(path);
-            boolean named = !path.equals(STANDARD_INPUT);
+            boolean named = !isStandardInput(path);
             if (named && isFile(input) && Files.exists(target) && Files.isSameFile(input, target)) {
                 throw wrong("file is an input: " + target);
             }
@@ -75,7 +75,7 @@ final class Inputs {
 
     /// Opens one input; the caller closes it.
     StreamInput open(String path) throws IOException {
-        if (path.equals(STANDARD_INPUT)) {
+        if (isStandardInput(path)) {
             return StreamInput.of(STANDARD_INPUT, standardInput());
         }
         Path file = Path.of(path);
@@ -83,6 +83,10 @@ final class Inputs {
             throw wrong("no such file: " + path);
         }
         return StreamInput.of(file);
+    }
+
+    static boolean isStandardInput(String path) {
+        return path.equals(STANDARD_INPUT);
     }
 
     /// Returns whether a path is a file or a pipe, such as one of the shell.
@@ -97,7 +101,7 @@ final class Inputs {
         return isNamed ? reason : file + ": " + reason;
     }
 
-    private static InputStream standardInput() {
+    static InputStream standardInput() {
         return System.in;
     }
 
@@ -121,7 +125,7 @@ final class Inputs {
 
     /// Reads a file, or those below a directory.
     private void read(String path, Reading reading, StatusLine status) throws IOException {
-        boolean directory = !path.equals(STANDARD_INPUT) && Files.isDirectory(Path.of(path));
+        boolean directory = !isStandardInput(path) && Files.isDirectory(Path.of(path));
         List<String> files = directory ? below(path) : List.of(path);
         boolean shows = files.size() > MANY && Terminal.ERR.isCapable();
         for (int i = 0; i < files.size(); i++) {

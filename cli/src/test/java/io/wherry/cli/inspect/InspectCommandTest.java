@@ -269,6 +269,21 @@ class InspectCommandTest {
     }
 
     @Test
+    void diffComparesStandardInputWithAFile() throws Exception {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(bytes(new Order(8, List.of("tea", "cups")))));
+        try {
+            assertThat(run("diff", file, "-")).isEqualTo(1);
+        } finally {
+            System.setIn(before);
+        }
+
+        assertThat(out).isEqualToIgnoringNewLines("! id: int = 7  ->  int = 8");
+        assertThat(run("diff", "-", "-")).isEqualTo(2);
+        assertThat(err).startsWith("both files are standard input");
+    }
+
+    @Test
     void diffNamesFilesThatCannotBeReadToTheEnd() throws Exception {
         byte[] bytes = Files.readAllBytes(file);
         Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length - 2));
