@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.cli.file.NewFile;
 import io.wherry.cli.show.FailureText;
 import io.wherry.inspect.json.JsonImport;
 import io.wherry.inspect.parse.StreamWriter;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.cli.file.NewFile;
 import io.wherry.codec.WireFormatException;
 import io.wherry.inspect.ClassChanges;
 import io.wherry.inspect.StreamInput;

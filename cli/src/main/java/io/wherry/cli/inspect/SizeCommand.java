@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.cli.file.NewFile;
 import io.wherry.inspect.SizeCounter;
 import io.wherry.inspect.SizeReport;
 import io.wherry.inspect.SizeTreemap;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.profile;
 
+import io.wherry.cli.file.NewFile;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,21 +74,9 @@ public record Profile(List<ProfileRow> rows) {
         StringBuilder lines = new StringBuilder(ProfileRow.HEAD).append('\n');
         rows.forEach(row -> lines.append(row.line()).append('\n'));
         byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
-        write(file, Files.newOutputStream(file), text);
-    }
-
-    /// Writes and closes the stream of a file.
-    static void write(Path file, OutputStream stream, byte[] text) throws IOException {
-        boolean complete = false;
-        try {
-            try (stream) {
-                stream.write(text);
-            }
-            complete = true;
-        } finally {
-            if (!complete && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                Files.deleteIfExists(file);
-            }
+        try (NewFile target = NewFile.replacing(file)) {
+            target.stream().write(text);
+            target.keep();
         }
     }
 

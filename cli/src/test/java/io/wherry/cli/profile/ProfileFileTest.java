@@ -4,9 +4,7 @@ package io.wherry.cli.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,35 +33,11 @@ final class ProfileFileTest {
     }
 
     @Test
-    void aFileThatIsNotCompleteIsDeleted() throws Exception {
-        Path file = folder.resolve("profile.tsv");
-        byte[] text = "rank".getBytes(StandardCharsets.UTF_8);
-
-        assertThatThrownBy(() -> Profile.write(file, new FailingClose(file), text))
-                .isInstanceOf(IOException.class)
-                .hasMessage("disk quota");
-
-        assertThat(file).doesNotExist();
-    }
-
-    @Test
     void aFileThatCannotBeOpenedIsKept() throws Exception {
         Path file = Files.createDirectory(folder.resolve("profile.tsv"));
 
         assertThatThrownBy(() -> profile("call").write(file)).isInstanceOf(IOException.class);
 
         assertThat(file).isDirectory();
-    }
-
-    private static final class FailingClose extends FilterOutputStream {
-        FailingClose(Path path) throws IOException {
-            super(Files.newOutputStream(path));
-        }
-
-        @Override
-        public void close() throws IOException {
-            super.close();
-            throw new IOException("disk quota");
-        }
     }
 }

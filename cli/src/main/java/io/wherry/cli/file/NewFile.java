@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli.inspect;
+package io.wherry.cli.file;
 
 import java.io.Closeable;
 import java.io.FilterOutputStream;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /// A file that a command writes. It is deleted again unless it is complete; links and devices are kept.
-final class NewFile implements Closeable {
+public final class NewFile implements Closeable {
     private final Path path;
     private final OutputStream stream;
     private boolean complete;
@@ -29,7 +29,7 @@ final class NewFile implements Closeable {
     /// Creates a file; one that is there already is not touched.
     ///
     /// @throws ParameterException if the file exists
-    static NewFile create(CommandSpec spec, Path path) throws IOException {
+    public static NewFile create(CommandSpec spec, Path path) throws IOException {
         try {
             return new NewFile(path, Files.newOutputStream(path, StandardOpenOption.CREATE_NEW));
         } catch (FileAlreadyExistsException e) {
@@ -38,23 +38,23 @@ final class NewFile implements Closeable {
     }
 
     /// Creates a file in the place of one that may be there already.
-    static NewFile replacing(Path path) throws IOException {
+    public static NewFile replacing(Path path) throws IOException {
         return new NewFile(path, Files.newOutputStream(path));
     }
 
-    OutputStream stream() {
+    public OutputStream stream() {
         return stream;
     }
 
     /// Throws the failure of an earlier write, which a reader of the source may have wrapped.
-    void requireWritten() throws IOException {
+    public void requireWritten() throws IOException {
         if (failure != null) {
             throw failure;
         }
     }
 
     /// The file is complete.
-    void keep() throws IOException {
+    public void keep() throws IOException {
         stream.flush();
         complete = true;
     }
