@@ -7,6 +7,7 @@ import io.wherry.transport.shm.internal.slab.SlabReader;
 import io.wherry.transport.shm.internal.slab.SlabWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -50,11 +51,14 @@ public final class Region implements Closeable {
     private static final int LEAST_CAPACITY = 1 << 12;
     private static final int MOST_CAPACITY = 1 << 28;
     private static final int SLAB = 1 << 24;
-    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(CAPACITY).asReadOnlyBuffer();
     private static final int MOST_SLAB = 1 << 30;
+    private static final byte[] ZEROS = new byte[1 << 16];
+
+    /* An interrupt of a thread that uses a channel closes it: a channel only maps the file, and its
+    memory is allocated by a RandomAccessFile, which interrupts do not close. */
 
     private final Arena arena;
-    private final FileChannel file;
+    private final RandomAccessFile file; // guarded by itself
     private final MemorySegment memory;
     private final Sizes sizes;
 
@@ -82,7 +86,7 @@ public final class Region implements Closeable {
         }
     }
 
-    private Region(Arena arena, FileChannel file, MemorySegment memory, Sizes sizes) {
+    private Region(Arena arena, RandomAccessFile file, MemorySegment memory, Sizes sizes) {
         this.arena = arena;
         this.file = file;
         this.memory = memory;
@@ -100,7 +104,7 @@ public final class Region implements Closeable {
 
     /// Creates the file and maps it.
     public static Region create(Path file) throws IOException {
-        FileChannel channel =
+        try (FileChannel channel =
                 FileChannel.open(
                         file,
                         Set.of(
@@ -108,61 +112,59 @@ public final class Region implements Closeable {
                                 StandardOpenOption.READ,
                                 StandardOpenOption.WRITE),
                         PosixFilePermissions.asFileAttribute(
-                                PosixFilePermissions.fromString("rw-------")));
-        try {
+                                PosixFilePermissions.fromString("rw-------")))) {
             Sizes sizes = new Sizes(CAPACITY, SLAB);
-            fill(channel, 0, sizes.slabs());
-            Region region = map(channel, sizes);
+            Region region = map(channel, file, sizes, sizes.slabs());
             region.memory.set(ValueLayout.JAVA_INT, MAGIC_AT, MAGIC);
             region.memory.set(ValueLayout.JAVA_INT, VERSION_AT, VERSION);
             region.memory.set(ValueLayout.JAVA_INT, CAPACITY_AT, CAPACITY);
             region.memory.set(ValueLayout.JAVA_INT, SLAB_AT, SLAB);
             return region;
-        } catch (IOException | RuntimeException | Error e) {
-            channel.close();
-            throw e;
         }
     }
 
     /// Allocates the memory now: with a sparse file, a copy would fail in the middle if the file
     /// system is full.
-    private static void fill(FileChannel channel, long start, long end) throws IOException {
-        ByteBuffer zeros = ZEROS.duplicate();
-        for (long at = start; at < end; ) {
-            zeros.clear().limit((int) Math.min(end - at, CAPACITY));
-            at += channel.write(zeros, at);
+    private static void fill(RandomAccessFile file, long start, long end) throws IOException {
+        file.seek(start);
+        for (long at = start; at < end; at += ZEROS.length) {
+            file.write(ZEROS, 0, (int) Math.min(end - at, ZEROS.length));
         }
     }
 
-    private static Region map(FileChannel channel, Sizes sizes) throws IOException {
+    /// @param allocated bytes to allocate first
+    private static Region map(FileChannel channel, Path path, Sizes sizes, long allocated)
+            throws IOException {
         Arena arena = Arena.ofShared();
+        RandomAccessFile file = null;
         try {
+            file = new RandomAccessFile(path.toFile(), "rw");
+            fill(file, 0, allocated);
             MemorySegment memory =
                     channel.map(FileChannel.MapMode.READ_WRITE, 0, sizes.all(), arena);
-            return new Region(arena, channel, memory, sizes);
+            return new Region(arena, file, memory, sizes);
         } catch (IOException | RuntimeException | Error e) {
             arena.close();
+            if (file != null) {
+                file.close();
+            }
             throw e;
         }
     }
 
     /// Maps a file that the peer has created, and removes it, so that no other process can map it.
     public static Region take(Path file, SharedMemoryFolder folder) throws IOException {
-        FileChannel channel =
+        try (FileChannel channel =
                 FileChannel.open(
                         file,
                         StandardOpenOption.READ,
                         StandardOpenOption.WRITE,
-                        LinkOption.NOFOLLOW_LINKS);
-        try {
+                        LinkOption.NOFOLLOW_LINKS)) {
             if (!folder.isPrivate(file)) {
                 throw new SharedMemoryException(
                         "other users have access to a region: file=" + file);
             }
-            return map(channel, sizes(channel));
-        } catch (IOException | RuntimeException | Error e) {
-            channel.close();
-            throw e;
+            return map(channel, file, sizes(channel), 0);
         } finally {
             Files.deleteIfExists(file);
         }
@@ -240,11 +242,11 @@ public final class Region implements Closeable {
 
     /// Allocates memory for a slab on demand. It is not released before the region is.
     private static final class Growth {
-        private final FileChannel file;
+        private final RandomAccessFile file;
         private final long start;
         private long end;
 
-        Growth(FileChannel file, long start) {
+        Growth(RandomAccessFile file, long start) {
             this.file = file;
             this.start = start;
         }
@@ -253,18 +255,14 @@ public final class Region implements Closeable {
             return wanted <= end || grows(wanted);
         }
 
-        /// An interrupt from before is kept for later: it would close the file.
         private boolean grows(long wanted) {
-            boolean interrupted = Thread.interrupted();
-            try {
-                fill(file, start + end, start + wanted);
-                end = wanted;
-                return true;
-            } catch (IOException _) {
-                return false; // no memory, or interrupted meanwhile: the payload passes the ring
-            } finally {
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
+            synchronized (file) { // close() must not free the descriptor meanwhile
+                try {
+                    fill(file, start + end, start + wanted);
+                    end = wanted;
+                    return true;
+                } catch (IOException _) {
+                    return false; // no memory, or the region is closed: the payload passes the ring
                 }
             }
         }
@@ -276,11 +274,13 @@ public final class Region implements Closeable {
     @Override
     public void close() throws IOException {
         arena.close();
-        file.close();
+        abandon();
     }
 
     /// Closes the file; the memory stays mapped.
     public void abandon() throws IOException {
-        file.close();
+        synchronized (file) {
+            file.close();
+        }
     }
 }
