@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch.internal.watch;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Ends this process when the launcher that started it has ended: a launcher that is killed by SIGKILL cannot end its ranks.
 ///
 /// The launcher names itself in an environment variable. It is looked for among the ancestors of this process, so that a process that inherits the
-/// variable from elsewhere, or cannot see the launcher because it is in a container of its own, goes on.
+/// variable from elsewhere, or cannot see the launcher because it is in a container of its own, goes on. A launcher that has ended before the watch
+/// starts is no ancestor any more: then this process ends if it has the same [PidSession] and no process has the number of the launcher.
 public final class LauncherWatch {
     private static final String VARIABLE = "WHERRY_LAUNCHER";
+    private static final String SESSION = "WHERRY_LAUNCHER_SESSION";
+    private static final Pattern PID = Pattern.compile("[1-9][0-9]{0,9}");
     private static final Duration PERIOD = Duration.ofMillis(250);
 
     /// The time that shutdown hooks have.
@@ -20,17 +27,21 @@ public final class LauncherWatch {
     /// A command may start the rank by a few programs that wait for it.
     private static final int GENERATIONS = 8;
 
-    private final ProcessHandle launcher;
+    private final BooleanSupplier launcherRuns;
     private final int code;
 
-    private LauncherWatch(ProcessHandle launcher, int code) {
-        this.launcher = launcher;
+    private LauncherWatch(BooleanSupplier launcherRuns, int code) {
+        this.launcherRuns = launcherRuns;
         this.code = code;
     }
 
-    /// Returns the environment variable for the ranks that this process starts.
+    /// Returns the environment variables for the ranks that this process starts.
     public static Map<String, String> environment() {
-        return Map.of(VARIABLE, Long.toString(ProcessHandle.current().pid()));
+        return Map.of(
+                VARIABLE,
+                Long.toString(ProcessHandle.current().pid()),
+                SESSION,
+                PidSession.name().orElse(""));
     }
 
     /// Watches the launcher that is named in the variables of this process, if there is one.
@@ -39,11 +50,26 @@ public final class LauncherWatch {
     public static void start(Map<String, String> environment, int code) {
         String pid = environment.get(VARIABLE);
         if (pid != null) {
-            ancestors()
-                    .filter(ancestor -> pid.equals(Long.toString(ancestor.pid())))
-                    .findFirst()
-                    .ifPresent(launcher -> new LauncherWatch(launcher, code).start());
+            Optional<ProcessHandle> launcher =
+                    ancestors()
+                            .filter(ancestor -> pid.equals(Long.toString(ancestor.pid())))
+                            .findFirst();
+            if (launcher.isPresent()) {
+                new LauncherWatch(launcher.get()::isAlive, code).start();
+            } else if (hasEnded(environment)) {
+                new LauncherWatch(() -> false, code).start();
+            }
         }
+    }
+
+    /// Returns true if the launcher that is named in these variables has ended for certain.
+    static boolean hasEnded(Map<String, String> environment) {
+        String pid = environment.getOrDefault(VARIABLE, "");
+        String session = environment.getOrDefault(SESSION, "");
+        /* Unlike ProcessHandle, /proc needs no descriptor. */
+        return PID.matcher(pid).matches()
+                && PidSession.name().filter(session::equals).isPresent()
+                && Files.notExists(Path.of("/proc", pid));
     }
 
     private static Stream<ProcessHandle> ancestors() {
@@ -61,7 +87,7 @@ public final class LauncherWatch {
 
     private void watch() {
         try {
-            while (launcher.isAlive()) {
+            while (launcherRuns.getAsBoolean()) {
                 Thread.sleep(PERIOD);
             }
             // exit blocks until the shutdown hooks have ended
