@@ -42,7 +42,7 @@ final class HostOptions {
             names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile"},
             paramLabel = "FILE",
             description =
-                    "As --hosts, from a file with lines HOST, HOST:N or HOST slots=N; # begins a"
+                    "As --hosts, from a file with lines HOST, HOST:N or HOST slots=N; # and // begin a"
                             + " comment.")
     private @Nullable Path file;
 

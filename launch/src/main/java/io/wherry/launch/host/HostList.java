@@ -9,10 +9,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /// The hosts of a job, each once, in the order of their ranks.
 public record HostList(List<HostSlots> hosts) {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private static final Pattern COMMENT =
+            Pattern.compile("#[^\r\n]*|//[^\r\n]*|/\\*.*?\\*/", Pattern.DOTALL);
 
     public HostList {
         hosts = List.copyOf(hosts);
@@ -32,15 +36,16 @@ public record HostList(List<HostSlots> hosts) {
     }
 
     /// Reads a file with a host a line: `HOST`, `HOST:SLOTS`, `HOST slots=SLOTS` or as Grid Engine
-    /// writes them, `HOST SLOTS QUEUE CORES`. The text after `#` is a comment. The slots of a host
-    /// that has several lines are added up. `user=USER` stands for `USER@HOST`.
+    /// writes them, `HOST SLOTS QUEUE CORES`. The text after `#` or `//` and that between `/*`
+    /// and `*/` are comments. The slots of a host that has several lines are added up. `user=USER`
+    /// stands for `USER@HOST`.
     ///
     /// @throws HostListException if a line is invalid, or the file names no host
     public static HostList read(Path file) throws IOException {
         SlotCounts counts = new SlotCounts(file.toString());
         List<String> lines = lines(Files.readAllBytes(file));
         for (int i = 0; i < lines.size(); i++) {
-            String text = lines.get(i).replaceFirst("#.*", "").strip();
+            String text = lines.get(i).strip();
             if (!text.isEmpty()) {
                 List<String> words = words(text);
                 for (String host : expanded(words.getFirst(), file.toString(), i + 1)) {
@@ -58,11 +63,14 @@ public record HostList(List<HostSlots> hosts) {
         return new ArrayList<>(List.of(text.split("\\s+")));
     }
 
-    /// Decodes a file that may begin with a byte order mark. Bytes that are not UTF-8 are replaced:
-    /// they do no harm in a comment, and are refused in a name.
+    /// Decodes a file that may begin with a byte order mark; blanks replace comments. Bytes that
+    /// are not UTF-8 are replaced: they do no harm in a comment, and are refused in a name.
     private static List<String> lines(byte[] file) {
         String text = new String(file, StandardCharsets.UTF_8);
-        return (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).lines().toList();
+        return COMMENT.matcher(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text)
+                .replaceAll(comment -> comment.group().replaceAll("[^\r\n]+", " ")) // keeps lines
+                .lines()
+                .toList();
     }
 
     private static List<String> expanded(String text, String source, int line)

@@ -123,6 +123,35 @@ final class HostListTest {
     }
 
     @Test
+    void fileHasTheCommentsOfOpenMpi() throws Exception {
+        Path file =
+                file(
+                        "// hosts // of /* the cluster",
+                        "/* old ones:",
+                        " * x slots=2",
+                        " */ a slots=2 // first",
+                        "b /* # */ slots=3 # // last /*",
+                        "c /*/ d */",
+                        "# next \u0085 line \u2028 of others",
+                        "e");
+
+        assertThat(HostList.read(file).hosts())
+                .containsExactly(
+                        new HostSlots("a", 2),
+                        new HostSlots("b", 3),
+                        new HostSlots("c", 1),
+                        new HostSlots("e", 1));
+    }
+
+    @Test
+    void linesOfCommentsCount() throws Exception {
+        Path file = file("/* two", "lines */", "a b");
+
+        assertThatThrownBy(() -> HostList.read(file))
+                .hasMessage("unknown setting of a host: " + file + ", line=3, entry=\"a b\"");
+    }
+
+    @Test
     void nameThatIsNotUtf8IsInvalid() throws Exception {
         Path file = folder.resolve("hosts");
         Files.write(file, "a\nm\u00fcnchen\n".getBytes(StandardCharsets.ISO_8859_1));
