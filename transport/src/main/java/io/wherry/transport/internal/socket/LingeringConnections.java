@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Closes TCP connections only after the system of the peer has received what was sent.
@@ -89,7 +90,9 @@ final class LingeringConnections {
     private static void add(Entry entry, Function<Runnable, Thread> threads) {
         synchronized (ENTRIES) {
             if (thread == null) {
-                Thread started = threads.apply(LingeringConnections::run);
+                ByteBuffer scratch = ByteBuffer.allocate(SCRATCH);
+                Supplier<List<Entry>> rounds = () -> over(scratch);
+                Thread started = threads.apply(() -> run(rounds));
                 started.start();
                 thread = started;
             }
@@ -116,16 +119,24 @@ final class LingeringConnections {
         return thread;
     }
 
-    private static void run() {
-        ByteBuffer scratch = ByteBuffer.allocate(SCRATCH);
+    /// Releases connections until none is left.
+    ///
+    /// @param rounds returns those that are over; without memory for it, the next round has them
+    static void run(Supplier<List<Entry>> rounds) {
         long nap = SHORTEST_NAP_NANOS;
         while (true) {
-            List<Entry> over = over(scratch);
-            over.forEach(Entry::release);
-            if (isLast(over)) {
-                return;
+            try {
+                List<Entry> over = rounds.get();
+                for (Entry each : over) {
+                    each.release();
+                }
+                if (isLast(over)) {
+                    return;
+                }
+                nap = over.isEmpty() ? Math.min(2 * nap, LONGEST_NAP_NANOS) : SHORTEST_NAP_NANOS;
+            } catch (OutOfMemoryError _) {
+                nap = LONGEST_NAP_NANOS;
             }
-            nap = over.isEmpty() ? Math.min(2 * nap, LONGEST_NAP_NANOS) : SHORTEST_NAP_NANOS;
             LockSupport.parkNanos(nap);
         }
     }
@@ -147,7 +158,9 @@ final class LingeringConnections {
     /// Removes entries, and the thread if none is left.
     private static boolean isLast(List<Entry> released) {
         synchronized (ENTRIES) {
-            released.forEach(ENTRIES::remove);
+            for (Entry each : released) {
+                ENTRIES.remove(each);
+            }
             boolean last = ENTRIES.isEmpty();
             if (last) {
                 thread = null;
@@ -158,19 +171,23 @@ final class LingeringConnections {
 
     /// A connection and its progress. Used by the thread that closes it, then by the lingering one
     /// alone: a descriptor that another thread released might belong to another connection.
-    private static final class Entry {
+    static final class Entry {
         private final Connection connection;
         private final long longestStall;
         private int left = Integer.MAX_VALUE;
+        private boolean released;
         private final long start = System.nanoTime();
         private long since = start;
 
-        Entry(Connection connection, long longestStall) {
+        private Entry(Connection connection, long longestStall) {
             this.connection = connection;
             this.longestStall = longestStall;
         }
 
-        boolean isOver(ByteBuffer scratch) {
+        private boolean isOver(ByteBuffer scratch) {
+            if (released) { // but not removed, for lack of memory
+                return true;
+            }
             try {
                 if (hasEnded(scratch)) {
                     return true;
@@ -214,7 +231,11 @@ final class LingeringConnections {
             }
         }
 
-        void release() {
+        private void release() {
+            if (released) {
+                return;
+            }
+            released = true;
             try {
                 connection.release();
             } catch (IOException | RuntimeException | Error _) {

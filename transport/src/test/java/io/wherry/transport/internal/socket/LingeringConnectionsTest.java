@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -169,6 +170,20 @@ final class LingeringConnectionsTest {
                 .isInstanceOf(OutOfMemoryError.class);
 
         assertThat(connection.released).isTrue();
+    }
+
+    @Test
+    void threadGoesOnAfterARoundWithoutMemory() {
+        AtomicInteger rounds = new AtomicInteger();
+
+        LingeringConnections.run(() -> {
+            if (rounds.incrementAndGet() < 3) {
+                throw new OutOfMemoryError("Java heap space");
+            }
+            return List.of();
+        });
+
+        assertThat(rounds).hasValueGreaterThanOrEqualTo(3); // of other tests, too
     }
 
     /// The JDK does not tell what was transmitted, but the peer returns credit for what it read.
