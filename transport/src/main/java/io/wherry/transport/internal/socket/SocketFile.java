@@ -30,16 +30,12 @@ public final class SocketFile {
     private static final int FILE_TYPE = 0170000;
     private static final int SOCKET_TYPE = 0140000;
 
-    /// Path length limit of macOS, in bytes; the limit of Linux is 107.
-    private static final int LONGEST_PATH = 103;
-
-    /// Length limit of the path at which the socket is bound, which no peer uses, in bytes: that of
-    /// the JDK on Linux.
-    private static final int LONGEST_HIDDEN = 106;
+    /// Length of the longest path that the JDK binds and connects to here, in bytes.
+    private static final int LONGEST_PATH = longestPath(System.getProperty("os.name"));
 
     private static final String HIDDEN = "s";
 
-    /// Lengths of the random name of its folder, in characters. The shortest fits into each path.
+    /// Lengths of the random name of its folder, in characters.
     private static final int LONGEST_NAME = 8;
 
     private static final int SHORTEST_NAME = 2;
@@ -103,18 +99,26 @@ public final class SocketFile {
         return Files.getAttribute(path, "unix:fileKey", LinkOption.NOFOLLOW_LINKS);
     }
 
-    /// Rejects a path that is too long for a socket address. The hard link would succeed, but no
-    /// peer could connect.
+    /// Returns the length of the longest path that the JDK binds and connects to, in bytes: that of
+    /// `sun_path` without two bytes.
+    static int longestPath(String system) {
+        return system.equals("Linux") ? 106 : 102;
+    }
+
+    /// Rejects a path that is too long for a socket address, or for that of the socket next to it
+    /// that is bound first. The hard link would succeed, but no peer could connect.
     private static void checkLength(Path path) throws BindException {
         int length = length(path);
-        if (length > LONGEST_PATH) {
+        int hidden = length(path.resolveSibling(HIDDEN)) + SHORTEST_NAME + 1;
+        int longest = LONGEST_PATH - Math.max(0, hidden - length);
+        if (length > longest) {
             throw new BindException(
                     "path is too long for a socket: path="
                             + path
                             + ", bytes="
                             + length
                             + ", longest="
-                            + LONGEST_PATH);
+                            + longest);
         }
     }
 
@@ -182,7 +186,7 @@ public final class SocketFile {
     /// Creates a folder with a name so short that the socket in it can be bound.
     private static Path privateFolder(Path path) throws IOException {
         int rest = length(path.resolveSibling(HIDDEN)) + 1; // of a path without that name
-        int length = Math.clamp(LONGEST_HIDDEN - rest, SHORTEST_NAME, LONGEST_NAME);
+        int length = Math.clamp(LONGEST_PATH - rest, SHORTEST_NAME, LONGEST_NAME);
         for (int i = 0; i < MOST_NAMES; i++) {
             try {
                 return Files.createDirectory(

@@ -18,11 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The file of a Unix-domain socket belongs to one listener.
 final class SocketFileTest {
     private static final int ROUNDS = 200;
-    private static final int LONGEST_PATH = 103;
+    private static final int LONGEST_PATH = 106;
+    private static final int LONGEST_WITH_SHORT_NAME = 103;
 
     @TempDir Path folder;
 
@@ -82,11 +85,8 @@ final class SocketFileTest {
     @Test
     @EnabledOnOs(OS.LINUX) // other systems have a limit that is lower
     void longestPathMayEndWithAShortName() throws IOException {
-        int left = LONGEST_PATH - folder.toString().length() - "//s".length();
-        assumeTrue(left > 0, "the folder for temporary files has a short path");
-        Path parent = Files.createDirectory(folder.resolve("d".repeat(left)));
-        Path path = parent.resolve("s");
-        assertThat(path.toString()).hasSize(LONGEST_PATH);
+        Path path = path(LONGEST_WITH_SHORT_NAME, "s");
+        Path parent = path.resolveSibling("");
         for (int i = 0; i < 2; i++) { // the second one replaces the file of the first
             try (ServerSocketChannel channel = open()) {
                 SocketFile.bind(channel, path);
@@ -96,6 +96,47 @@ final class SocketFileTest {
         try (Stream<Path> files = Files.list(parent)) {
             assertThat(files).containsExactly(path);
         }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void pathMayHaveTheLengthThatTheJdkConnectsTo() throws IOException {
+        Path path = path(LONGEST_PATH, "name");
+        try (ServerSocketChannel channel = open()) {
+            SocketFile.bind(channel, path);
+            SocketChannel.open(UnixDomainSocketAddress.of(path)).close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"107, name, 106", "107, long-name, 106", "104, s, 103", "105, ss, 104"})
+    @EnabledOnOs(OS.LINUX)
+    void pathThatIsTooLongIsNamedWithTheLimit(int bytes, String name, int longest)
+            throws IOException {
+        Path path = path(bytes, name);
+        try (ServerSocketChannel channel = open()) {
+            assertThatThrownBy(() -> SocketFile.bind(channel, path))
+                    .isInstanceOf(BindException.class)
+                    .hasMessage(
+                            "path is too long for a socket: path=%s, bytes=%d, longest=%d",
+                            path, bytes, longest);
+        }
+        assertThat(path.resolveSibling("")).isEmptyDirectory();
+    }
+
+    @Test
+    void otherSystemsHaveShorterPathsThanLinux() {
+        assertThat(SocketFile.longestPath("Linux")).isEqualTo(106);
+        assertThat(SocketFile.longestPath("Mac OS X")).isEqualTo(102);
+    }
+
+    /// Returns a path with that length and file name, in a new folder.
+    private Path path(int length, String name) throws IOException {
+        int left = length - folder.toString().length() - "//".length() - name.length();
+        assumeTrue(left > 0, "the folder for temporary files has a short path");
+        Path path = Files.createDirectory(folder.resolve("d".repeat(left))).resolve(name);
+        assertThat(path.toString()).hasSize(length);
+        return path;
     }
 
     private static ServerSocketChannel open() throws IOException {
