@@ -3,6 +3,7 @@ package io.wherry.launch;
 
 import io.wherry.launch.internal.output.OutputForwarder;
 import io.wherry.launch.internal.output.RankEvents;
+import io.wherry.launch.internal.variable.ParentPort;
 import io.wherry.launch.internal.watch.LauncherWatch;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
@@ -15,10 +16,6 @@ import java.util.concurrent.TimeUnit;
 
 /// Ranks that are processes of this machine. One thread starts them; any thread may destroy them.
 final class RunningRanks implements RankGroup {
-    /// Tells the ranks of a job that a rank of another job has spawned where to connect to it; set
-    /// and read by module `mpi`.
-    private static final String PARENT = "WHERRY_MPI_PARENT";
-
     private final RankEvents events;
     private final Map<String, String> environment;
     private final List<Process> processes = new ArrayList<>(); // guarded by this
@@ -76,7 +73,7 @@ final class RunningRanks implements RankGroup {
     /// @param ofJob variables of all ranks
     static void change(
             Map<String, String> variables, Map<String, String> ofJob, RankPlacement placement) {
-        variables.remove(PARENT);
+        variables.remove(ParentPort.VARIABLE);
         if (ofJob.containsKey(RankPlacement.SECRET)) {
             variables.remove(RankPlacement.CERTIFICATE); // for the secret of the other job
         }

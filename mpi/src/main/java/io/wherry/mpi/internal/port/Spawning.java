@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.port;
 
 import io.wherry.launch.RankCommand;
 import io.wherry.launch.RankPlacement;
+import io.wherry.launch.internal.variable.ParentPort;
 import io.wherry.mpi.internal.device.DynamicProcesses.Program;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// The commands and the environment of the ranks of a spawned job, which holds the port of the
 /// group that spawned it.
 public final class Spawning {
-    private static final String PARENT = "WHERRY_MPI_PARENT";
     private static final String DIRECTORY = "wdir";
     private static final String HOST = "host";
     private static final String JAVA = "java";
@@ -110,7 +110,7 @@ public final class Spawning {
     ///
     /// @param port of the group that spawns it
     public static Map<String, String> environment(String port) {
-        return Map.of(PARENT, port);
+        return Map.of(ParentPort.VARIABLE, port);
     }
 
     /// Returns the port of the group that spawned the job of this rank; null if it was not spawned.
@@ -120,6 +120,6 @@ public final class Spawning {
     public static @Nullable String parent(RankPlacement placement) {
         Map<String, String> environment = System.getenv();
         boolean isOfProcess = placement.equals(RankPlacement.of(environment));
-        return isOfProcess ? environment.get(PARENT) : null;
+        return isOfProcess ? environment.get(ParentPort.VARIABLE) : null;
     }
 }
