@@ -3,6 +3,7 @@ package io.wherry.transport.shm.internal.link;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.Wire;
+import io.wherry.transport.internal.idle.Backoff;
 import io.wherry.transport.shm.SharedMemoryException;
 import io.wherry.transport.shm.internal.region.Region;
 import io.wherry.transport.shm.internal.ring.RingReader;
@@ -15,7 +16,6 @@ import java.nio.channels.AsynchronousCloseException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A wire over two rings in shared memory.
@@ -214,6 +214,7 @@ public final class SharedWire implements Wire {
     /// about to say that it no longer uses the memory: then that can never be unmapped.
     private void unmap() throws IOException {
         long start = System.nanoTime();
+        Backoff backoff = Backoff.parksOf(SPIN_NANOS);
         while (!unmapped()) {
             long passed = System.nanoTime() - start;
             if (passed > UNMAP_WITHIN_NANOS) {
@@ -224,7 +225,7 @@ public final class SharedWire implements Wire {
                 return;
             }
             if (passed > SPIN_NANOS) {
-                LockSupport.parkNanos(this, SPIN_NANOS);
+                backoff.idle();
             }
         }
     }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.shm.internal.link;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.shm.internal.region.Region;
 import io.wherry.transport.shm.internal.wake.SideChannel;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -20,9 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The end of a wire.
 final class SharedWireTest {
+    private static final long MOST_CPU_NANOS = 1_000_000_000;
+
     @TempDir Path folder;
 
-    /// A thread that writes to a full pipe has not ended its use of the memory.
+    /// A thread that writes to a full pipe has not ended its use of the memory. The one that closes
+    /// the wire, although interrupted, waits without using a core.
     @Test
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void closeEndsThoughTheMemoryStaysInUse() throws Exception {
@@ -39,9 +45,15 @@ final class SharedWireTest {
                             new Address.Shm("test"), region, new SideChannel(channel));
             Thread user = Thread.ofPlatform().daemon().start(() -> write(pipe, memory));
             pipe.source().read(ByteBuffer.allocate(1)); // the thread writes
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            Thread.currentThread().interrupt();
+            long before = threads.getCurrentThreadCpuTime();
 
             wire.close();
 
+            long used = threads.getCurrentThreadCpuTime() - before;
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(used).isLessThan(MOST_CPU_NANOS); // it waits for two seconds
             pipe.sink().close();
             user.join();
         } finally {
