@@ -3,8 +3,8 @@ package io.wherry.iso.internal.map;
 
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.memory.ProcessId;
+import io.wherry.transport.internal.idle.Backoff;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// The lock of a segment: one for the threads of this process, and one for processes.
@@ -88,7 +88,8 @@ final class SegmentLock {
         }
         long start = System.nanoTime();
         long checked = start;
-        for (int tries = 0; ; tries++) {
+        Backoff backoff = new Backoff(SPINS, 0, SLEEP, SLEEP);
+        while (true) {
             long owner = header.lock();
             if (owner == 0 && header.swapLock(0, map.process())) {
                 return header.isChanging();
@@ -105,15 +106,7 @@ final class SegmentLock {
                         "another process keeps a segment locked: file=%s, pid=%d"
                                 .formatted(map.file(), ProcessId.pid(owner)));
             }
-            pause(tries);
-        }
-    }
-
-    private static void pause(int tries) {
-        if (tries < SPINS) {
-            Thread.onSpinWait();
-        } else {
-            LockSupport.parkNanos(SLEEP);
+            backoff.idle();
         }
     }
 }
