@@ -19,6 +19,7 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.internal.idle.Backoff;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.rmi.ConnectException;
@@ -29,7 +30,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -246,9 +246,10 @@ final class SessionConnection implements FrameSource {
     /// receiving thread, for a bounded time.
     void awaitLastPackets() {
         Deadline deadline = Deadline.after(LAST_PACKETS);
+        Backoff backoff = Backoff.parksOf(LAST_PACKETS_PAUSE_NANOS);
         receiver.poll();
         while (!drained && !ended.get() && !deadline.isOver()) {
-            LockSupport.parkNanos(LAST_PACKETS_PAUSE_NANOS);
+            backoff.idle();
             receiver.poll();
         }
     }
