@@ -38,7 +38,8 @@ public class CartComm extends Intracomm {
 
     @Override
     public CartComm iDup() {
-        return (CartComm) dup().withRequest();
+        return (CartComm)
+                new CartComm(null, attributes().copy(), grid).createdLater(duplicateLater());
     }
 
     @Override

@@ -49,6 +49,9 @@ public class Comm implements Freeable, Cloneable {
     private Errhandler errhandler;
     private @Nullable Request request;
 
+    /// The parts of a duplicate of [#iDup], until it is freed; otherwise null.
+    private @Nullable PendingParts pending;
+
     /// The group of a communicator of which this rank is not a member; otherwise null.
     private @Nullable Group others;
 
@@ -74,10 +77,24 @@ public class Comm implements Freeable, Cloneable {
     final CommunicatorParts parts() {
         CommunicatorParts now = parts;
         if (now == null || !now.job().isCurrent()) {
-            ActiveJob.current(); // throws if the job has not begun or has ended
-            throw new MPIException(MPI.ERR_COMM, "communicator is null or was freed", null);
+            return createdParts();
         }
         return now;
+    }
+
+    /// Returns the parts of a duplicate that is used for the first time, or throws.
+    private CommunicatorParts createdParts() {
+        ActiveJob.current(); // throws if the job has not begun or has ended
+        PendingParts begun = pending;
+        if (begun == null) {
+            throw new MPIException(MPI.ERR_COMM, "communicator is null or was freed", null);
+        }
+        CommunicatorParts created = begun.parts();
+        if (!created.job().isCurrent()) {
+            throw new MPIException(MPI.ERR_COMM, "communicator is of a job that ended", null);
+        }
+        attach(created);
+        return created;
     }
 
     final Context context() {
@@ -2503,9 +2520,14 @@ public class Comm implements Freeable, Cloneable {
         return parts().of(parts().collective(Context::duplicate));
     }
 
-    /// Returns a duplicate as [#dup] does, with a request, which is done.
+    /// Returns a duplicate as [#dup] does, and does not wait for the other ranks. It may be used
+    /// when its request ([#getRequest]) is done; a use before that waits for the request.
     public Comm iDup() {
-        return dup().withRequest();
+        return new Comm(null, attributes.copy()).createdLater(duplicateLater());
+    }
+
+    final PendingParts duplicateLater() {
+        return new PendingParts(parts());
     }
 
     /// Returns a duplicate as [#dup] does, with other hints.
@@ -2518,12 +2540,17 @@ public class Comm implements Freeable, Cloneable {
     /// Returns a duplicate as [#iDup] does, with other hints (MPI 4.1, 7.4.2:
     /// MPI_COMM_IDUP_WITH_INFO).
     public Comm iDupWithInfo(Info info) {
-        return dupWithInfo(info).withRequest();
+        Comm dup = iDup();
+        dup.setInfo(info);
+        return dup;
     }
 
+    /// Sets the parts that are being created, and the request for them.
     @SuppressWarnings("CanIgnoreReturnValueSuggester")
-    final Comm withRequest() {
-        request = new Request(null, null);
+    final Comm createdLater(PendingParts begun) {
+        setErrhandler(begun.errhandler());
+        pending = begun;
+        request = begun.request();
         return this;
     }
 
@@ -2572,8 +2599,10 @@ public class Comm implements Freeable, Cloneable {
     @Override
     public final void free() {
         checkNotPredefined();
+        parts().awaitDuplicates();
         context().free();
         parts = null;
+        pending = null;
     }
 
     private void checkNotPredefined() {
@@ -2585,7 +2614,7 @@ public class Comm implements Freeable, Cloneable {
 
     /// Returns whether it has been freed, or is null at this rank.
     public final boolean isNull() {
-        return parts == null;
+        return parts == null && pending == null;
     }
 
     public final void setInfo(Info info) {
@@ -2602,9 +2631,11 @@ public class Comm implements Freeable, Cloneable {
     /// 11.10.4).
     public final void disconnect() {
         checkNotPredefined();
+        parts().awaitDuplicates();
         barrier();
         parts().job().progress().run(context()::disconnect);
         parts = null;
+        pending = null;
     }
 
     public final Group getGroup() {
@@ -2780,7 +2811,7 @@ public class Comm implements Freeable, Cloneable {
     @Override
     public String toString() {
         return parts == null
-                ? "no communicator"
+                ? (pending == null ? "no communicator" : "communicator in creation")
                 : "rank %d of %d%s"
                         .formatted(getRank(), getSize(), name.isEmpty() ? "" : " in " + name);
     }

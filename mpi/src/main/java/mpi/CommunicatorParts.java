@@ -3,6 +3,9 @@ package mpi;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Duplication;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.message.CallbackTransfer;
 import io.wherry.mpi.internal.message.CollectiveDispatcher;
 import io.wherry.mpi.internal.message.DataMovementOperations;
 import io.wherry.mpi.internal.message.PointToPoint;
@@ -12,6 +15,8 @@ import io.wherry.mpi.internal.object.ObjectMessaging;
 import io.wherry.mpi.internal.partition.PartitionedMessaging;
 import io.wherry.mpi.internal.progress.ProgressEngine;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
+import io.wherry.mpi.internal.schedule.ProposalAgreement;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +35,7 @@ final class CommunicatorParts {
     private final int peers;
     private final int greatestTag;
     private Errhandler errhandler = Errhandler.FATAL;
+    private @Nullable Duplication duplication; // the last one of the device
 
     CommunicatorParts(ActiveJob job, Context context) {
         int greatestTag = job.device().tagUpperBound();
@@ -125,6 +131,34 @@ final class CommunicatorParts {
         CommunicatorParts created = new CommunicatorParts(job, other);
         created.setErrhandler(errhandler);
         return created;
+    }
+
+    /// Begins to duplicate the context, and does not wait for the other ranks.
+    ///
+    /// @param accept takes the parts of the duplicate when the returned transfer is done
+    Transfer duplicateLater(Consumer<CommunicatorParts> accept) {
+        Duplication begun = context.duplicateLater();
+        if (begun != null) {
+            Transfer added = job.progress().add(begun);
+            duplication = begun;
+            return new CallbackTransfer(
+                    added, () -> accept.accept(new CommunicatorParts(job, begun.finish())));
+        }
+        ProposalAgreement agreement = new ProposalAgreement(context.proposal());
+        return new CallbackTransfer(
+                dispatcher.begin(agreement),
+                () -> {
+                    Context made = context.duplicate(agreement.number());
+                    accept.accept(new CommunicatorParts(job, made));
+                });
+    }
+
+    /// Blocks until no duplicate needs the context, which is to be freed.
+    void awaitDuplicates() {
+        Duplication last = duplication;
+        if (last != null) {
+            job.progress().until(() -> !last.usesOriginal());
+        }
     }
 
     Errhandler errhandler() {

@@ -34,7 +34,8 @@ public class GraphComm extends Intracomm {
 
     @Override
     public GraphComm iDup() {
-        return (GraphComm) dup().withRequest();
+        return (GraphComm)
+                new GraphComm(null, attributes().copy(), graph).createdLater(duplicateLater());
     }
 
     @Override

@@ -23,12 +23,14 @@ public final class Intercomm extends Comm {
 
     @Override
     public Intercomm iDup() {
-        return (Intercomm) dup().withRequest();
+        return (Intercomm) new Intercomm(null, attributes().copy()).createdLater(duplicateLater());
     }
 
     @Override
     public Intercomm iDupWithInfo(Info info) {
-        return (Intercomm) dupWithInfo(info).withRequest();
+        Intercomm dup = iDup();
+        dup.setInfo(info);
+        return dup;
     }
 
     @Override

@@ -30,12 +30,14 @@ public class Intracomm extends Comm {
 
     @Override
     public Intracomm iDup() {
-        return (Intracomm) dup().withRequest();
+        return (Intracomm) new Intracomm(null, attributes().copy()).createdLater(duplicateLater());
     }
 
     @Override
     public Intracomm iDupWithInfo(Info info) {
-        return (Intracomm) dupWithInfo(info).withRequest();
+        Intracomm dup = iDup();
+        dup.setInfo(info);
+        return dup;
     }
 
     @Override

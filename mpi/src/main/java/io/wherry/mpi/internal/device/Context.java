@@ -95,6 +95,26 @@ public interface Context {
 
     Context duplicate();
 
+    /// Begins to duplicate this context, and does not wait for other ranks, if the device has an
+    /// implementation of its own; otherwise returns null and does nothing. The ranks then agree on
+    /// a [#proposal] by messages, and pass it to [#duplicate(long)]. All get the same decision.
+    default @Nullable Duplication duplicateLater() {
+        return null;
+    }
+
+    /// Returns a number for a new context that this rank has given to no other. Not for devices
+    /// that implement [#duplicateLater].
+    default long proposal() {
+        throw new UnsupportedOperationException("the device numbers its contexts");
+    }
+
+    /// Creates a duplicate without messages. Not for devices that implement [#duplicateLater].
+    ///
+    /// @param number the same at all ranks: the [#proposal] of one of them
+    default Context duplicate(long number) {
+        throw new UnsupportedOperationException("the device numbers its contexts");
+    }
+
     /// Creates one context for each colour, with ranks ordered by `key` and then by their rank
     /// here.
     ///

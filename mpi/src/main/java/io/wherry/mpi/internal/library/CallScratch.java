@@ -119,6 +119,11 @@ final class CallScratch {
     }
 
     private long handleAt(int at) {
+        return handleAt(memory, at);
+    }
+
+    /// Returns the handle that the library has written to memory.
+    static long handleAt(MemorySegment memory, long at) {
         return Constants.INT_HANDLES
                 ? memory.get(ValueLayout.JAVA_INT, at)
                 : memory.get(ValueLayout.JAVA_LONG, at);

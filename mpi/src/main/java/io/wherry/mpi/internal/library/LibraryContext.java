@@ -3,6 +3,7 @@ package io.wherry.mpi.internal.library;
 
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.Duplication;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.MatchedMessage;
@@ -31,27 +32,35 @@ final class LibraryContext implements Context {
     private int @Nullable [] remoteGroup;
     private boolean isShadowEnded;
 
-    private LibraryContext(long communicator, boolean isShadow) {
+    private LibraryContext(long communicator, @Nullable LibraryContext shadow) {
         this.communicator = communicator;
         Communicator.returnErrors(communicator);
         this.rank = Communicator.rank(communicator);
         this.isInter = Communicator.isInter(communicator);
         this.peers =
                 isInter ? Communicator.remoteSize(communicator) : Communicator.size(communicator);
-        this.shadow =
-                isShadow ? null : new LibraryContext(Communicator.duplicate(communicator), true);
+        this.shadow = shadow;
     }
 
     /// Returns the context of a new communicator. Collective.
     static LibraryContext of(long communicator) {
-        LibraryContext context = new LibraryContext(communicator, false);
+        LibraryContext context = ofPredefined(communicator);
+        OpenHandles.add(context);
+        return context;
+    }
+
+    /// Returns the context of a new communicator and its duplicate.
+    static LibraryContext of(long communicator, long shadow) {
+        LibraryContext context = new LibraryContext(communicator, new LibraryContext(shadow, null));
         OpenHandles.add(context);
         return context;
     }
 
     /// Returns the context of a predefined communicator, which is never freed.
     static LibraryContext ofPredefined(long communicator) {
-        return new LibraryContext(communicator, false);
+        Communicator.returnErrors(communicator); // also those of the duplication
+        long shadow = Communicator.duplicate(communicator);
+        return new LibraryContext(communicator, new LibraryContext(shadow, null));
     }
 
     private static @Nullable LibraryContext ofNullable(long communicator) {
@@ -404,6 +413,11 @@ final class LibraryContext implements Context {
     public Context duplicate() {
         meet();
         return of(Communicator.duplicate(communicator));
+    }
+
+    @Override
+    public Duplication duplicateLater() {
+        return LibraryDuplication.begin(communicator);
     }
 
     @Override

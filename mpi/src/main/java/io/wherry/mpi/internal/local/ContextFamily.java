@@ -70,7 +70,8 @@ final class ContextFamily {
         return local;
     }
 
-    private long proposal() {
+    /// Returns a number that this rank has given to no context.
+    long proposal() {
         return job.nextContext(hasOthers);
     }
 

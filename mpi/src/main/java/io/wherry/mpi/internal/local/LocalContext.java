@@ -256,6 +256,16 @@ final class LocalContext implements Context {
     }
 
     @Override
+    public long proposal() {
+        return family.proposal();
+    }
+
+    @Override
+    public Context duplicate(long number) {
+        return new ContextFamily(job, number, members).program();
+    }
+
+    @Override
     public @Nullable Context split(int colour, int key) {
         if (colour < 0 && colour != NO_COLOUR) {
             throw ErrorClass.error(ErrorClass.ARG, "negative colour: colour=" + colour);

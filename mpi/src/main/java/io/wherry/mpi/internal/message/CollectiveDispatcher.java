@@ -13,6 +13,7 @@ import io.wherry.mpi.internal.progress.ProgressEngine;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
 import io.wherry.mpi.internal.schedule.NeighbourOperation;
 import io.wherry.mpi.internal.schedule.Neighbours;
+import io.wherry.mpi.internal.schedule.ProposalAgreement;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,11 @@ public final class CollectiveDispatcher {
     /// in the same order.
     public CollectiveMode persistent() {
         return new Persistent();
+    }
+
+    /// Begins an agreement. Collective, as a non-blocking operation.
+    public Transfer begin(ProposalAgreement agreement) {
+        return progress.add(schedules.begin(agreement::step));
     }
 
     private final class Now implements CollectiveMode {
