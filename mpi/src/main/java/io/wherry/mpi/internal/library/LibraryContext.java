@@ -30,6 +30,7 @@ final class LibraryContext implements Context {
     private final @Nullable LibraryContext shadow;
     private int @Nullable [] group;
     private int @Nullable [] remoteGroup;
+    private @Nullable LibraryDuplication duplication; // the last one
     private boolean isShadowEnded;
 
     private LibraryContext(long communicator, @Nullable LibraryContext shadow) {
@@ -212,36 +213,39 @@ final class LibraryContext implements Context {
 
     private void sendCopy(MemorySegment data, Element element, int destination, int tag) {
         OrphanedRequests.sweep();
+        CallScratch scratch = CallScratch.mine();
         BounceBuffers buffers = new BounceBuffers();
         long address = buffers.copy(data);
         try {
             NativeMessage message = message(address, data, element, destination, tag);
-            long request = MessageCalls.beginSend(SendMode.STANDARD, communicator, message);
-            OrphanedRequests.add(LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, buffers));
-        } catch (RuntimeException e) {
+            MessageCalls.beginSend(scratch, SendMode.STANDARD, communicator, message);
+        } catch (RuntimeException | Error e) {
             buffers.drop();
             throw e;
         }
+        OrphanedRequests.add(
+                LibraryTransfer.of(LibraryTransfer.Kind.SEND, scratch.requestValue(), buffers));
     }
 
     private LibraryTransfer begin(
             SendMode mode, MemorySegment data, Element element, int destination, int tag) {
+        CallScratch scratch = CallScratch.mine();
         if (data.isNative()) {
             NativeMessage message =
                     message(NativeBuffer.address(data), data, element, destination, tag);
-            long request = MessageCalls.beginSend(mode, communicator, message);
-            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, data);
+            MessageCalls.beginSend(scratch, mode, communicator, message);
+            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, scratch.requestValue(), data);
         }
         BounceBuffers buffers = new BounceBuffers();
         long address = buffers.send(data);
         try {
             NativeMessage message = message(address, data, element, destination, tag);
-            long request = MessageCalls.beginSend(mode, communicator, message);
-            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, buffers);
-        } catch (RuntimeException e) {
+            MessageCalls.beginSend(scratch, mode, communicator, message);
+        } catch (RuntimeException | Error e) {
             buffers.drop();
             throw e;
         }
+        return LibraryTransfer.of(LibraryTransfer.Kind.SEND, scratch.requestValue(), buffers);
     }
 
     @Override
@@ -286,7 +290,7 @@ final class LibraryContext implements Context {
         MemorySegment room = CallScratch.mine().room();
         try {
             return receiveAt(room, data, element, source, tag);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             ReceiveArea.clean(room);
             throw e;
         }
@@ -303,21 +307,22 @@ final class LibraryContext implements Context {
 
     @Override
     public Transfer receiveLater(MemorySegment data, Element element, int source, int tag) {
+        CallScratch scratch = CallScratch.mine();
         if (data.isNative()) {
             NativeMessage hole = hole(NativeBuffer.address(data), data, element, source, tag);
-            long request = MessageCalls.beginReceive(communicator, hole);
-            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
+            MessageCalls.beginReceive(scratch, communicator, hole);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, scratch.requestValue(), data);
         }
         BounceBuffers buffers = new BounceBuffers();
         long address = buffers.receive(data);
         try {
             NativeMessage hole = hole(address, data, element, source, tag);
-            long request = MessageCalls.beginReceive(communicator, hole);
-            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, buffers);
-        } catch (RuntimeException e) {
+            MessageCalls.beginReceive(scratch, communicator, hole);
+        } catch (RuntimeException | Error e) {
             buffers.drop();
             throw e;
         }
+        return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, scratch.requestValue(), buffers);
     }
 
     @Override
@@ -417,7 +422,10 @@ final class LibraryContext implements Context {
 
     @Override
     public Duplication duplicateLater() {
-        return LibraryDuplication.begin(communicator);
+        LibraryDuplication begun =
+                LibraryDuplication.begin(((LibraryContext) shadow()).communicator, duplication);
+        duplication = begun;
+        return begun;
     }
 
     @Override

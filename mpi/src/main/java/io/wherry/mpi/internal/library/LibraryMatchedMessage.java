@@ -31,23 +31,24 @@ final class LibraryMatchedMessage implements MatchedMessage {
             throw new IllegalStateException("received already");
         }
         long count = NativeBuffer.count(data, element);
+        CallScratch scratch = CallScratch.mine();
         if (data.isNative()) {
-            long request = begin(NativeBuffer.address(data), count, element);
-            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
+            begin(scratch, NativeBuffer.address(data), count, element);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, scratch.requestValue(), data);
         }
         BounceBuffers buffers = new BounceBuffers();
         long address = buffers.receive(data);
         try {
-            long request = begin(address, count, element);
-            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, buffers);
-        } catch (RuntimeException e) {
+            begin(scratch, address, count, element);
+        } catch (RuntimeException | Error e) {
             buffers.drop();
             throw e;
         }
+        return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, scratch.requestValue(), buffers);
     }
 
-    private long begin(long address, long count, Element element) {
-        CallScratch scratch = CallScratch.mine();
+    /* Writes the request to the scratch memory. */
+    private void begin(CallScratch scratch, long address, long count, Element element) {
         scratch.setHandle(message);
         long type = Constants.datatype(element);
         if (count > Integer.MAX_VALUE) {
@@ -62,7 +63,7 @@ final class LibraryMatchedMessage implements MatchedMessage {
                                 scratch.handle(),
                                 scratch.request());
             }
-            return scratch.requestValue();
+            return;
         }
         int code;
         received = true; // whatever the library returns
@@ -85,6 +86,5 @@ final class LibraryMatchedMessage implements MatchedMessage {
         if (code != 0) {
             throw Failures.of("MPI_Imrecv", code);
         }
-        return scratch.requestValue();
     }
 }

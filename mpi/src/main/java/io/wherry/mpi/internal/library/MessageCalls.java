@@ -62,12 +62,14 @@ final class MessageCalls {
         return scratch.envelope();
     }
 
-    /// Begins to send, and returns the request.
-    static long beginSend(SendMode mode, long communicator, NativeMessage m) {
-        CallScratch scratch = CallScratch.mine();
+    /// Begins to send.
+    ///
+    /// @param scratch for the request, which the caller reads: if this method throws, the library
+    ///     does not use the memory
+    static void beginSend(CallScratch scratch, SendMode mode, long communicator, NativeMessage m) {
         if (m.count() > Integer.MAX_VALUE) {
             callLarge(functionOf(mode), communicator, m, scratch.request());
-            return scratch.requestValue();
+            return;
         }
         int code;
         Gate.enter();
@@ -114,7 +116,6 @@ final class MessageCalls {
         if (code != 0) {
             throw Failures.of(functionOf(mode).name(), code);
         }
-        return scratch.requestValue();
     }
 
     private static Function functionOf(SendMode mode) {
@@ -125,12 +126,13 @@ final class MessageCalls {
         };
     }
 
-    /// Begins to receive, and returns the request.
-    static long beginReceive(long communicator, NativeMessage m) {
-        CallScratch scratch = CallScratch.mine();
+    /// Begins to receive.
+    ///
+    /// @param scratch for the request, as in [#beginSend]
+    static void beginReceive(CallScratch scratch, long communicator, NativeMessage m) {
         if (m.count() > Integer.MAX_VALUE) {
             callLarge(IRECV, communicator, m, scratch.request());
-            return scratch.requestValue();
+            return;
         }
         int code;
         Gate.enter();
@@ -154,7 +156,6 @@ final class MessageCalls {
         if (code != 0) {
             throw Failures.of(IRECV.name(), code);
         }
-        return scratch.requestValue();
     }
 
     private static void callLarge(

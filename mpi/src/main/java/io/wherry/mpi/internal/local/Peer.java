@@ -107,9 +107,9 @@ final class Peer implements RankRoute {
         }
         PendingSend transfer = PendingSend.to(this, job.matching().spin(), kept);
         long number = enter(transfer);
-        transfer.number(number);
-        transfer.onCancel(() -> send(new Frame.Cancel(context, number)));
         try {
+            transfer.number(number);
+            transfer.onCancel(() -> send(new Frame.Cancel(context, number)));
             if (eager) {
                 sendOnCredit(new Frame.Eager(context, tag, number), kept);
             } else if (sharesMemory) {
@@ -117,7 +117,7 @@ final class Peer implements RankRoute {
             } else {
                 send(new Frame.Ask(context, tag, number, length));
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             forget(number);
             transfer.release();
             throw e;
@@ -129,7 +129,7 @@ final class Peer implements RankRoute {
     private void sendOnCredit(Frame.Eager frame, MemorySegment content) {
         try {
             send(frame, content);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             eagerCredit.giveBack(EagerCredit.cost(content.byteSize()));
             throw e;
         }
