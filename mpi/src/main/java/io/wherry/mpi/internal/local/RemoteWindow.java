@@ -230,9 +230,19 @@ final class RemoteWindow {
         if (peer == null) {
             demandOfOwn(windowRequest, access);
         } else {
-            peer.send(new Frame.Demand(window, windowRequest, peer.enter(access)));
+            demand(peer, windowRequest, access);
         }
         return access;
+    }
+
+    private void demand(Peer of, WindowRequest windowRequest, RemoteAccess access) {
+        long number = of.enter(access);
+        try {
+            of.send(new Frame.Demand(window, windowRequest, number));
+        } catch (RuntimeException | Error e) {
+            of.forget(number);
+            throw e;
+        }
     }
 
     private void demandOfOwn(WindowRequest windowRequest, RemoteAccess access) {
