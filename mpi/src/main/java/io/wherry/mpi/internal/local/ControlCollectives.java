@@ -38,23 +38,17 @@ final class ControlCollectives {
     }
 
     /// Blocks until all ranks have called it.
+    ///
+    /// @throws MPIException at all ranks that still wait, if one is lost
     static void barrier(LocalContext group) {
-        RankTree tree = tree(group);
-        MemorySegment nothing = MemorySegment.ofArray(new long[0]);
-        for (int child : tree.children(group.rank())) {
-            receive(group, nothing, child);
-        }
-        if (group.rank() != 0) {
-            send(group, nothing, tree.parent(group.rank()));
-        }
-        fromFirst(group, new long[0]);
+        new GroupBarrier(group, tree(group)).run();
     }
 
     private static RankTree tree(LocalContext group) {
         return new RankTree(group.members().others().length);
     }
 
-    private static void send(LocalContext group, MemorySegment values, int to) {
+    static void send(LocalContext group, MemorySegment values, int to) {
         group.send(SendMode.STANDARD, values, Element.LONG, to, TAG);
     }
 
@@ -63,7 +57,7 @@ final class ControlCollectives {
                 .asSlice((long) from * Long.BYTES, (long) count * Long.BYTES);
     }
 
-    private static void receive(LocalContext group, MemorySegment into, int source) {
+    static void receive(LocalContext group, MemorySegment into, int source) {
         long got = group.receive(into, Element.LONG, source, TAG).bytes();
         if (got != into.byteSize()) {
             throw ErrorClass.error(
@@ -126,7 +120,7 @@ final class ControlCollectives {
         return values;
     }
 
-    private static int errorClass(Throwable failed) {
+    static int errorClass(Throwable failed) {
         return failed instanceof MPIException known ? known.getErrorClass() : ErrorClass.OTHER;
     }
 

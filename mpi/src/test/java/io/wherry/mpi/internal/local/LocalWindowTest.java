@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mpi.MPIException;
@@ -356,6 +357,33 @@ final class LocalWindowTest {
 
         assertLost(first::free);
         assertThat(first.isFreed()).isTrue();
+    }
+
+    @Test
+    void fenceAndFreeEndAtAllRanksWhenARankIsLost() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 3);
+        List<Window> windows = windows(devices);
+
+        LinkFaults.cut(devices.get(0), 2);
+        LinkFaults.cut(devices.get(1), 2);
+
+        assertAllLost(windows.subList(0, 2), window -> window.fence(0));
+        assertAllLost(windows.subList(0, 2), Window::free);
+    }
+
+    /// Calls each window in a thread.
+    private static void assertAllLost(List<Window> windows, Consumer<Window> call)
+            throws Exception {
+        List<FutureTask<Void>> calls = new ArrayList<>();
+        for (Window window : windows) {
+            FutureTask<Void> task =
+                    new FutureTask<>(() -> assertLost(() -> call.accept(window)), null);
+            calls.add(task);
+            Thread.ofPlatform().daemon().start(task);
+        }
+        for (FutureTask<Void> each : calls) {
+            each.get(20, TimeUnit.SECONDS);
+        }
     }
 
     private static List<Window> windows(List<LocalDevice> devices) throws Exception {
