@@ -46,8 +46,8 @@ public final class Intercomm extends Comm {
     /// @param localLeader rank in `localGroup`
     /// @param remoteLeader rank in `remoteGroup`
     /// @param stringTag distinguishes calls of the same processes at the same time
-    /// @throws MPIException if a group is empty or a process is in both (`ERR_GROUP`), or a leader
-    ///     is out of range (`ERR_RANK`)
+    /// @throws MPIException if a group is empty or a process is in both (`ERR_GROUP`); at all
+    ///     processes, if a leader is out of range at one (`ERR_RANK`)
     public static Intercomm createFromGroups(
             Group localGroup,
             int localLeader,
@@ -63,20 +63,41 @@ public final class Intercomm extends Comm {
         if (both.getSize() != size) {
             throw new MPIException(MPI.ERR_GROUP, "groups have a process in common", null);
         }
-        int[] _ = Group.translateRanks(localGroup, new int[] {localLeader}, both); // checks it
-        int[] leader = Group.translateRanks(remoteGroup, new int[] {remoteLeader}, both);
+        boolean isValid = isRank(localLeader, localGroup) && isRank(remoteLeader, remoteGroup);
         Intracomm bridge = Intracomm.createFromGroup(both, stringTag);
         Context all = bridge.context();
         try {
-            Intracomm own = bridge.split(isFirst ? 0 : 1, localGroup.getRank());
-            Intercomm created = connected(bridge, own, localLeader, leader[0]);
-            own.free();
-            bridge.free();
-            return created;
+            if (isValidAtAll(bridge, isValid)) {
+                int[] leader = Group.translateRanks(remoteGroup, new int[] {remoteLeader}, both);
+                Intracomm own = bridge.split(isFirst ? 0 : 1, localGroup.getRank());
+                Intercomm created = connected(bridge, own, localLeader, leader[0]);
+                own.free();
+                bridge.free();
+                return created;
+            }
         } catch (RuntimeException | Error e) { // such as that of a lost rank
             all.abandon();
             throw e;
         }
+        bridge.free();
+        throw new MPIException(
+                MPI.ERR_RANK,
+                isValid
+                        ? "a leader is out of range at another rank"
+                        : "a leader is out of range: localLeader=%d, remoteLeader=%d"
+                                .formatted(localLeader, remoteLeader),
+                null);
+    }
+
+    private static boolean isRank(int rank, Group group) {
+        return rank >= 0 && rank < group.getSize();
+    }
+
+    /// The leaders that one rank refuses are refused by all: otherwise the others would wait.
+    private static boolean isValidAtAll(Intracomm bridge, boolean isValid) {
+        int[] valid = {isValid ? 1 : 0};
+        bridge.allReduce(valid, 1, MPI.INT, MPI.MIN);
+        return valid[0] == 1;
     }
 
     private static Intercomm connected(

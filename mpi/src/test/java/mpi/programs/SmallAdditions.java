@@ -155,6 +155,11 @@ final class SmallAdditions {
         Check.refuses(
                 MPI.ERR_RANK,
                 () -> Intercomm.createFromGroups(own, own.getSize(), other, 0, "two"));
+        Check.refuses(
+                MPI.ERR_RANK,
+                () -> Intercomm.createFromGroups(own, 0, other, MPI.PROC_NULL, "two"));
+        int atOne = world.getRank() == 0 ? MPI.PROC_NULL : 0;
+        Check.refuses(MPI.ERR_RANK, () -> Intercomm.createFromGroups(own, atOne, other, 0, "two"));
         Intercomm two = Intercomm.createFromGroups(own, 0, other, 0, "two");
         Check.same(own.getSize(), two.getSize(), "size");
         Check.same(other.getSize(), two.getRemoteSize(), "size of the other group");
