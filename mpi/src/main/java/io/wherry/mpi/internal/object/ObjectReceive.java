@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.object;
 import io.wherry.codec.GraphCodec;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -26,6 +27,9 @@ public final class ObjectReceive implements Transfer {
     private Object[] objects = NONE;
     private boolean done;
 
+    /// The failure that ended the receive: a RuntimeException or an Error.
+    private @Nullable Throwable failure;
+
     /// Whether the memory of the first message has been given back.
     private boolean isReleased;
 
@@ -40,9 +44,19 @@ public final class ObjectReceive implements Transfer {
 
     @Override
     public boolean test() {
+        KeptFailure.throwIfAny(failure);
+        try {
+            return advance();
+        } catch (RuntimeException | Error e) {
+            end(e);
+            throw e;
+        }
+    }
+
+    private boolean advance() {
         while (!done) {
             Transfer next = next();
-            if (!tested(next)) {
+            if (!next.test()) {
                 return false;
             }
             take(next);
@@ -50,37 +64,49 @@ public final class ObjectReceive implements Transfer {
         return true;
     }
 
-    private boolean tested(Transfer next) {
+    @Override
+    public void await() {
+        KeptFailure.throwIfAny(failure);
         try {
-            return next.test();
-        } catch (MPIException e) {
-            releaseTruncated(next, e);
+            awaitAll();
+        } catch (RuntimeException | Error e) {
+            end(e);
             throw e;
         }
     }
 
-    @Override
-    public void await() {
+    private void awaitAll() {
         while (!done) {
             Transfer next = next();
-            awaitPart(next);
+            next.await();
             take(next);
         }
     }
 
-    private void awaitPart(Transfer next) {
-        try {
-            next.await();
-        } catch (MPIException e) {
-            releaseTruncated(next, e);
-            throw e;
+    /// Ends the receive with a failure. Messages in flight keep their memory: it may still be
+    /// written.
+    private void end(Throwable why) {
+        failure = why;
+        if (hasEnded(first)) {
+            release();
         }
+        for (ObjectMessaging.Part part : parts) {
+            if (hasEnded(part.transfer())) {
+                shadow.giveBack(part.memory());
+            }
+        }
+        parts.clear();
     }
 
-    /// Gives back the memory of a first message that was too long, such as one of elements.
-    private void releaseTruncated(Transfer failed, MPIException failure) {
-        if (failed == first && failure.getErrorClass() == MPI.ERR_TRUNCATE) {
-            release();
+    /// Returns whether a message has arrived or was too long, such as one of elements. The memory
+    /// of one that failed otherwise may still be written.
+    private static boolean hasEnded(Transfer message) {
+        try {
+            return message.test();
+        } catch (MPIException e) {
+            return e.getErrorClass() == MPI.ERR_TRUNCATE;
+        } catch (RuntimeException | Error _) {
+            return false;
         }
     }
 

@@ -22,6 +22,10 @@ import org.junit.jupiter.api.Test;
 final class ObjectMessagingTest {
     private static final ObjectMessaging.Peer PEER = new ObjectMessaging.Peer(0, 1);
 
+    /// The header of a message with three chunks.
+    private static final ObjectMessageHeader HEADER =
+            new ObjectMessageHeader(false, 1, 5, 3L * PipelineLimits.LENGTH, 0);
+
     private final Queue<Transfer> messages = new ArrayDeque<>();
     private final ObjectMessaging port =
             new ObjectMessaging(context(), context(), GraphCodec.lean(), 0, 100);
@@ -44,7 +48,9 @@ final class ObjectMessagingTest {
 
     private Object lend() {
         borrowed++;
-        return MemorySegment.ofArray(new byte[PipelineLimits.LENGTH]);
+        MemorySegment memory = MemorySegment.ofArray(new byte[PipelineLimits.LENGTH]);
+        HEADER.write(memory); // as if it was received
+        return memory;
     }
 
     private Object takeBack() {
@@ -140,6 +146,33 @@ final class ObjectMessagingTest {
 
         assertThatThrownBy(receive::await).hasMessage("too long");
         assertThatThrownBy(receive::test).hasMessage("too long");
+
+        assertThat(borrowed).isZero();
+    }
+
+    @Test
+    void memoryOfAllChunksOfAReceiveIsGivenBackOnceWhenOneFails() {
+        messages.add(DoneTransfer.sent(ObjectMessageHeader.LENGTH));
+        messages.add(new TruncatedTransfer());
+        messages.add(DoneTransfer.sent(1));
+        messages.add(new TruncatedTransfer());
+        ObjectReceive receive = port.receive(PEER);
+
+        assertThatThrownBy(receive::await).hasMessage("too long");
+        assertThatThrownBy(receive::test).hasMessage("too long");
+
+        assertThat(messages).isEmpty();
+        assertThat(borrowed).isZero();
+    }
+
+    @Test
+    void memoryOfAChunkThatCannotBeReceivedIsGivenBack() {
+        messages.add(DoneTransfer.sent(ObjectMessageHeader.LENGTH));
+        messages.add(DoneTransfer.sent(1));
+        ObjectReceive receive = port.receive(PEER);
+
+        assertThatThrownBy(receive::test).hasMessage("peer is lost");
+        assertThatThrownBy(receive::await).hasMessage("peer is lost");
 
         assertThat(borrowed).isZero();
     }
