@@ -39,6 +39,12 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
         return endpoint.reference();
     }
 
+    /// Returns the session of earlier calls if it takes calls of the current thread, otherwise
+    /// null.
+    public @Nullable Session known() {
+        return endpoint.known();
+    }
+
     /// Returns a session to the node of the object; opens one if necessary, within the time limit
     /// of the options.
     public Session session() throws RemoteException {

@@ -146,15 +146,18 @@ public final class BatchCalls {
     /// Sends the batch if it is full or belongs to another session, and begins a new one if
     /// necessary.
     private void prepare(StubInvoker stubInvoker) throws RemoteException {
-        long start = System.nanoTime();
-        Session wanted = stubInvoker.session(); // may connect
-        long passed = System.nanoTime() - start;
+        CallOptions left = stubInvoker.options();
+        Session wanted = stubInvoker.known();
+        if (wanted == null) {
+            long start = System.nanoTime();
+            wanted = stubInvoker.session(); // may connect
+            left = left.after(System.nanoTime() - start);
+        }
         if (outgoing != null && wanted != session) {
             sendPart();
         }
         makeRoom();
         if (outgoing == null) {
-            CallOptions left = stubInvoker.options().after(passed);
             outgoing = wanted.newBatch(stubInvoker.target(), left);
             replies = new BatchReplies();
             session = wanted;
