@@ -65,8 +65,8 @@ public final class StagedFiles {
 
     /// Sends a file.
     static void send(Path file, String name, Target to) throws IOException {
-        try (InputStream bytes =
-                        Files.newInputStream(file); // opened first: closing the other one sends
+        /* The file is opened first: closing the other stream sends. */
+        try (InputStream bytes = Files.newInputStream(file);
                 OutputStream pieces = new PieceStream(name, to)) {
             bytes.transferTo(pieces);
         }

@@ -62,9 +62,7 @@ final class ConnectionAttempts {
                 new DeadlineExceededException(
                         "call was not sent, deadline has expired while connecting: object="
                                 + reference);
-        late.detail =
-                new ConnectException(
-                        "not connected yet"); // BalancedMember.isUnconnected asks for it
+        late.detail = new ConnectException("not connected yet"); // for BalancedMember
         return late;
     }
 

@@ -71,8 +71,8 @@ public final class ClassImage {
         if (Enum.class.isAssignableFrom(type)) {
             return ObjectStreamConstants.SC_SERIALIZABLE | ObjectStreamConstants.SC_ENUM;
         }
-        if (Externalizable.class.isAssignableFrom(
-                type)) { // also a record, whose methods are not called
+        /* Also a record, whose methods are not called. */
+        if (Externalizable.class.isAssignableFrom(type)) {
             return ObjectStreamConstants.SC_EXTERNALIZABLE;
         }
         if (!Serializable.class.isAssignableFrom(type)) {
