@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.port.LeaderChannel;
 import io.wherry.mpi.internal.port.ProcessAddress;
@@ -151,9 +152,12 @@ final class ContextFamily {
 
     @Nullable Context split(int colour, int key) {
         Members members = program.members();
-        long[] ours = ControlCollectives.all(local, colour, key, proposal());
+        TreeOperation gathering = new TreeOperation(local, 0);
+        long[] ours = gathering.all(colour, key, proposal());
+        Throwable failure = gathering.end();
         int[] remote = members.remote();
-        long[] theirs = remote == null ? ours : across(ours, remote.length * PER_RANK);
+        long[] theirs = remote == null ? ours : across(ours, failure, remote.length * PER_RANK);
+        KeptFailure.throwIfAny(failure);
         if (colour == Context.NO_COLOUR) {
             return null;
         }
@@ -171,18 +175,27 @@ final class ContextFamily {
         return new ContextFamily(job, chosen, both).program;
     }
 
-    /// Exchanges the numbers that all ranks of each group know with the other group.
+    /// Exchanges the numbers that all ranks of each group know with the other group. All ranks call
+    /// it, also after a failure, of which it tells the other group.
     ///
+    /// @param failure why this rank does not know the numbers of its group; null if it does
     /// @param count of their numbers
-    private long[] across(long[] ours, int count) {
-        long[] theirs =
-                local.rank() == 0 ? ControlCollectives.swap(inner, 0, 0, ours) : new long[count];
+    private long[] across(long[] ours, @Nullable Throwable failure, int count) {
+        long[] theirs = ControlCollectives.ofLeader(local, 0, () -> swapUnless(failure, ours));
         if (theirs.length != count) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
                     "groups do not call the same: count=" + theirs.length + ", expected=" + count);
         }
-        return ControlCollectives.fromFirst(local, theirs);
+        return theirs;
+    }
+
+    private long[] swapUnless(@Nullable Throwable failure, long[] ours) {
+        if (failure != null) {
+            ControlCollectives.refuse(inner, 0, 0, failure);
+            throw KeptFailure.exception(failure);
+        }
+        return ControlCollectives.swap(inner, 0, 0, ours);
     }
 
     Context pair(int leader, Context bridge, int remoteLeader, int tag) {
@@ -229,8 +242,11 @@ final class ContextFamily {
         }
         int[] group = members.group();
         long[] ours = {high ? 1 : 0, proposal()};
-        ControlCollectives.fromFirst(local, ours);
-        long[] theirs = across(ours, ours.length);
+        TreeOperation operation = new TreeOperation(local, 0);
+        operation.broadcast(ours);
+        Throwable failure = operation.end();
+        long[] theirs = across(ours, failure, ours.length);
+        KeptFailure.throwIfAny(failure);
         int side = ours[0] == theirs[0] ? 1 : 0;
         boolean first = ours[side] < theirs[side];
         int[] all = first ? joined(group, remote) : joined(remote, group);

@@ -11,10 +11,8 @@ import java.util.function.Supplier;
 import mpi.MPIException;
 
 /// Gathers and broadcasts of a few numbers in one group, along binomial trees, for the creation of
-/// contexts and the start and end of a job.
+/// contexts and the start and end of a job. If a rank is lost, its neighbours tell the others.
 final class ControlCollectives {
-    private static final int TAG = 0;
-
     /// Maximum number of characters of an error message that are sent.
     private static final int MOST_TEXT = 1000;
 
@@ -22,73 +20,20 @@ final class ControlCollectives {
 
     /// Returns the numbers of each rank, in rank order. Collective; all ranks pass the same count
     /// of numbers.
+    ///
+    /// @throws MPIException at all ranks, if one is lost before the last one calls it
     static long[] all(LocalContext group, long... mine) {
-        RankTree tree = tree(group);
-        int rank = group.rank();
-        int count = mine.length;
-        long[] all = new long[Math.multiplyExact(tree.size(), count)];
-        System.arraycopy(mine, 0, all, rank * count, count);
-        for (int child : tree.children(rank)) {
-            receive(group, slice(all, child * count, tree.below(child) * count), child);
-        }
-        if (rank != 0) {
-            send(group, slice(all, rank * count, tree.below(rank) * count), tree.parent(rank));
-        }
-        return fromFirst(group, all);
+        TreeOperation operation = new TreeOperation(group, 0);
+        long[] all = operation.all(mine);
+        operation.endOrThrow();
+        return all;
     }
 
     /// Blocks until all ranks have called it.
     ///
     /// @throws MPIException at all ranks that still wait, if one is lost
     static void barrier(LocalContext group) {
-        new GroupBarrier(group, tree(group)).run();
-    }
-
-    private static RankTree tree(LocalContext group) {
-        return new RankTree(group.members().others().length);
-    }
-
-    static void send(LocalContext group, MemorySegment values, int to) {
-        group.send(SendMode.STANDARD, values, Element.LONG, to, TAG);
-    }
-
-    private static MemorySegment slice(long[] values, int from, int count) {
-        return MemorySegment.ofArray(values)
-                .asSlice((long) from * Long.BYTES, (long) count * Long.BYTES);
-    }
-
-    static void receive(LocalContext group, MemorySegment into, int source) {
-        long got = group.receive(into, Element.LONG, source, TAG).bytes();
-        if (got != into.byteSize()) {
-            throw ErrorClass.error(
-                    ErrorClass.OTHER,
-                    "ranks do not make the same call: rank="
-                            + source
-                            + ", bytes="
-                            + got
-                            + ", expected="
-                            + into.byteSize());
-        }
-    }
-
-    /// Returns the numbers of rank 0. Collective; all ranks pass the same count of numbers.
-    static long[] fromFirst(LocalContext group, long[] values) {
-        return from(group, 0, values);
-    }
-
-    /// Returns the numbers of `root`. Collective; all ranks pass the same count of numbers.
-    static long[] from(LocalContext group, int root, long[] values) {
-        MemorySegment memory = MemorySegment.ofArray(values);
-        RankTree tree = tree(group);
-        int size = tree.size();
-        int place = (group.rank() - root + size) % size;
-        if (place != 0) {
-            receive(group, memory, (tree.parent(place) + root) % size);
-        }
-        for (int child : tree.children(place)) {
-            send(group, memory, (child + root) % size);
-        }
-        return values;
+        long[] _ = all(group);
     }
 
     /// Returns numbers that the leader computes. Collective.
@@ -114,9 +59,11 @@ final class ControlCollectives {
                             .toArray();
         }
         long errorClass = failed == null ? 0 : errorClass(failed);
-        from(group, leader, new long[] {errorClass, values.length});
-        from(group, leader, values);
-        KeptFailure.throwIfAny(failed);
+        TreeOperation operation = new TreeOperation(group, leader);
+        operation.broadcast(new long[] {errorClass, values.length});
+        operation.broadcast(values);
+        Throwable untold = operation.end();
+        KeptFailure.throwIfAny(failed == null ? untold : failed);
         return values;
     }
 
@@ -125,9 +72,13 @@ final class ControlCollectives {
     }
 
     private static long[] toldBy(LocalContext group, int leader) {
-        long[] header = from(group, leader, new long[2]);
+        TreeOperation operation = new TreeOperation(group, leader);
+        long[] header = new long[2];
+        operation.broadcast(header); // its numbers stay 0 after a failure
         checkCount(header[1]);
-        long[] values = from(group, leader, new long[(int) header[1]]);
+        long[] values = new long[(int) header[1]];
+        operation.broadcast(values);
+        operation.endOrThrow();
         if (header[0] != 0) {
             StringBuilder text = new StringBuilder();
             for (long character : values) {
@@ -149,10 +100,25 @@ final class ControlCollectives {
         long[] length = new long[1];
         exchange(context, other, tag, new long[] {mine.length}, length);
         long count = length[0];
+        if (count < 0) {
+            throw ErrorClass.error((int) -count, "other group has failed");
+        }
         checkCount(count);
         long[] theirs = new long[(int) count];
         exchange(context, other, tag, mine, theirs);
         return theirs;
+    }
+
+    /// Makes the call of [#swap] at `other` fail.
+    static void refuse(LocalContext context, int other, int tag, Throwable why) {
+        MemorySegment refusal = MemorySegment.ofArray(new long[] {-errorClass(why)});
+        MemorySegment unused = MemorySegment.ofArray(new long[1]);
+        try {
+            Transfer _ = context.sendLater(SendMode.STANDARD, refusal, Element.LONG, other, tag);
+            Transfer _ = context.receiveLater(unused, Element.LONG, other, tag);
+        } catch (RuntimeException | Error e) { // such as that of a lost rank
+            why.addSuppressed(e);
+        }
     }
 
     private static void exchange(
