@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
@@ -207,31 +208,25 @@ final class LocalWindow implements Window {
 
     @Override
     public void fence(int assertions) {
-        MPIException failed = firstFailure(RemoteWindow::flush);
+        Throwable failed = firstFailure(RemoteWindow::flush);
         family.barrier(); // the other ranks wait for it, too
-        throwIfNotNull(failed);
+        KeptFailure.throwIfAny(failed);
         sync();
     }
 
-    /// Runs a step for each rank.
+    /// Runs a step for each rank, also if it fails for one of them.
     ///
-    /// @return the first failure, null if there is none
-    private @Nullable MPIException firstFailure(Consumer<RemoteWindow> step) {
-        MPIException first = null;
+    /// @return the first failure: a RuntimeException or an Error; null if there is none
+    private @Nullable Throwable firstFailure(Consumer<RemoteWindow> step) {
+        Throwable first = null;
         for (RemoteWindow reach : reaches) {
             try {
                 step.accept(reach);
-            } catch (MPIException e) {
+            } catch (RuntimeException | Error e) {
                 first = first == null ? e : first;
             }
         }
         return first;
-    }
-
-    private static void throwIfNotNull(@Nullable MPIException failed) {
-        if (failed != null) {
-            throw failed;
-        }
     }
 
     @Override
@@ -242,24 +237,24 @@ final class LocalWindow implements Window {
 
     @Override
     public void unlock(int rank) {
-        MPIException failed = null;
+        Throwable failed = null;
         RemoteWindow reach = reach(rank);
         try {
             reach.flush();
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) { // other ranks wait for the lock
             failed = e;
         }
         reach.demand(WindowRequest.RELEASE).await();
-        throwIfNotNull(failed);
+        KeptFailure.throwIfAny(failed);
     }
 
     @Override
     public void lockAll(int assertions) {
         List<RemoteWindow> locked = new ArrayList<>();
-        MPIException failed = demandOfAll(WindowRequest.SHARE, locked::add);
+        Throwable failed = demandOfAll(WindowRequest.SHARE, locked::add);
         if (failed != null) {
             release(locked, failed);
-            throw failed;
+            throw KeptFailure.exception(failed);
         }
         sync();
     }
@@ -267,11 +262,11 @@ final class LocalWindow implements Window {
     /// Requests a lock or its release at all ranks, also if one of them is lost.
     ///
     /// @param granted accepts the ranks that grant the request
-    /// @return the first failure, null if there is none
-    private @Nullable MPIException demandOfAll(
+    /// @return the first failure: a RuntimeException or an Error; null if there is none
+    private @Nullable Throwable demandOfAll(
             WindowRequest windowRequest, Consumer<RemoteWindow> granted) {
         List<LockRequest> asked = new ArrayList<>();
-        MPIException first =
+        Throwable first =
                 firstFailure(reach -> {
                     asked.add(new LockRequest(reach, reach.demand(windowRequest)));
                 });
@@ -279,7 +274,7 @@ final class LocalWindow implements Window {
             try {
                 each.reply().await();
                 granted.accept(each.reach());
-            } catch (MPIException e) {
+            } catch (RuntimeException | Error e) {
                 first = first == null ? e : first;
             }
         }
@@ -287,11 +282,11 @@ final class LocalWindow implements Window {
     }
 
     /// Releases the locks that a call got before one of them was refused.
-    private static void release(List<RemoteWindow> locked, MPIException failed) {
+    private static void release(List<RemoteWindow> locked, Throwable failed) {
         for (RemoteWindow reach : locked) {
             try {
                 reach.demand(WindowRequest.RELEASE).await();
-            } catch (MPIException e) {
+            } catch (RuntimeException | Error e) {
                 failed.addSuppressed(e);
             }
         }
@@ -299,9 +294,9 @@ final class LocalWindow implements Window {
 
     @Override
     public void unlockAll() {
-        MPIException failed = firstFailure(RemoteWindow::flush);
-        MPIException kept = demandOfAll(WindowRequest.RELEASE, _ -> {});
-        throwIfNotNull(failed == null ? kept : failed);
+        Throwable failed = firstFailure(RemoteWindow::flush);
+        Throwable kept = demandOfAll(WindowRequest.RELEASE, _ -> {});
+        KeptFailure.throwIfAny(failed == null ? kept : failed);
     }
 
     @Override
@@ -312,7 +307,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void flushAll() {
-        throwIfNotNull(firstFailure(RemoteWindow::flush));
+        KeptFailure.throwIfAny(firstFailure(RemoteWindow::flush));
         sync();
     }
 
@@ -324,7 +319,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void flushLocalAll() {
-        throwIfNotNull(firstFailure(RemoteWindow::flushLocal));
+        KeptFailure.throwIfAny(firstFailure(RemoteWindow::flushLocal));
         sync();
     }
 
@@ -336,7 +331,7 @@ final class LocalWindow implements Window {
     @Override
     public void post(int[] group, int assertions) {
         List<Transfer> expected = new ArrayList<>();
-        MPIException lost =
+        Throwable lost =
                 firstFailure(
                         group,
                         rank ->
@@ -344,8 +339,8 @@ final class LocalWindow implements Window {
                                         words().receiveLater(
                                                         NOTHING, Element.BYTE, rank, COMPLETED)));
         completions = new TransferGroup(expected);
-        MPIException untold = firstFailure(group, rank -> tell(rank, POSTED));
-        throwIfNotNull(lost == null ? untold : lost);
+        Throwable untold = firstFailure(group, rank -> tell(rank, POSTED));
+        KeptFailure.throwIfAny(lost == null ? untold : lost);
     }
 
     private Context words() {
@@ -358,13 +353,13 @@ final class LocalWindow implements Window {
 
     /// Runs a step for each rank of a group, also if one of them is lost: the others wait for it.
     ///
-    /// @return the first failure, null if there is none
-    private static @Nullable MPIException firstFailure(int[] group, IntConsumer step) {
-        MPIException first = null;
+    /// @return the first failure: a RuntimeException or an Error; null if there is none
+    private static @Nullable Throwable firstFailure(int[] group, IntConsumer step) {
+        Throwable first = null;
         for (int rank : group) {
             try {
                 step.accept(rank);
-            } catch (MPIException e) {
+            } catch (RuntimeException | Error e) {
                 first = first == null ? e : first;
             }
         }
@@ -375,7 +370,7 @@ final class LocalWindow implements Window {
     @Override
     public void start(int[] group, int assertions) {
         List<Integer> posted = new ArrayList<>();
-        MPIException lost =
+        Throwable lost =
                 firstFailure(
                         group,
                         rank -> {
@@ -384,11 +379,11 @@ final class LocalWindow implements Window {
                         });
         if (lost != null) {
             int[] others = posted.stream().mapToInt(Integer::intValue).toArray();
-            MPIException untold = firstFailure(others, rank -> tell(rank, COMPLETED));
+            Throwable untold = firstFailure(others, rank -> tell(rank, COMPLETED));
             if (untold != null) {
                 lost.addSuppressed(untold);
             }
-            throw lost;
+            throw KeptFailure.exception(lost);
         }
         started = group.clone();
         sync();
@@ -398,9 +393,9 @@ final class LocalWindow implements Window {
     public void complete() {
         int[] group = started;
         started = new int[0];
-        MPIException failed = firstFailure(group, rank -> reach(rank).flush());
-        MPIException untold = firstFailure(group, rank -> tell(rank, COMPLETED));
-        throwIfNotNull(failed == null ? untold : failed);
+        Throwable failed = firstFailure(group, rank -> reach(rank).flush());
+        Throwable untold = firstFailure(group, rank -> tell(rank, COMPLETED));
+        KeptFailure.throwIfAny(failed == null ? untold : failed);
     }
 
     /// @throws MPIException if a rank is lost, after the others have completed
@@ -428,17 +423,17 @@ final class LocalWindow implements Window {
     /// @throws MPIException if an access failed or a rank is lost; the window is freed then, too
     @Override
     public void free() {
-        MPIException failed = firstFailure(RemoteWindow::flush);
+        Throwable failed = firstFailure(RemoteWindow::flush);
         try {
             family.barrier();
             job.windows().close(family.id());
-        } catch (MPIException e) {
+        } catch (RuntimeException | Error e) {
             failed = failed == null ? e : failed;
             refuseAccesses(job, family);
         }
         family.free();
         freed = true;
-        throwIfNotNull(failed);
+        KeptFailure.throwIfAny(failed);
     }
 
     /* Other ranks may not have freed the window: their accesses are refused and end no link. */

@@ -5,6 +5,7 @@ import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.TransferGroup;
 import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.frame.Frame;
 import io.wherry.mpi.internal.frame.Frame.Access.AccessAction;
@@ -275,7 +276,7 @@ final class RemoteWindow {
     }
 
     private void awaitBegun() {
-        List<RemoteAccess> all;
+        List<Transfer> all;
         lock.lock();
         try {
             all = List.copyOf(begun);
@@ -283,17 +284,7 @@ final class RemoteWindow {
         } finally {
             lock.unlock();
         }
-        MPIException first = null;
-        for (RemoteAccess access : all) {
-            try {
-                access.await();
-            } catch (MPIException e) {
-                first = first == null ? e : first;
-            }
-        }
-        if (first != null) {
-            throw first;
-        }
+        new TransferGroup(all).await();
     }
 
     /// Blocks until all accesses are complete at the target, even if one of them fails.
@@ -301,9 +292,7 @@ final class RemoteWindow {
         flushing.lock();
         try {
             awaitBegun();
-            if (takeUntold()) {
-                demand(WindowRequest.FLUSH).await();
-            }
+            flushUntold();
         } catch (MPIException e) {
             flushUntold(e);
             throw e;
@@ -312,11 +301,24 @@ final class RemoteWindow {
         }
     }
 
+    private void flushUntold() {
+        if (takeUntold()) {
+            demandFlush().await();
+        }
+    }
+
+    private RemoteAccess demandFlush() {
+        try {
+            return demand(WindowRequest.FLUSH);
+        } catch (Error e) { // not asked for: the next flush asks
+            setUntold();
+            throw e;
+        }
+    }
+
     private void flushUntold(MPIException failed) {
         try {
-            if (takeUntold()) {
-                demand(WindowRequest.FLUSH).await();
-            }
+            flushUntold();
         } catch (MPIException e) {
             failed.addSuppressed(e);
         }
