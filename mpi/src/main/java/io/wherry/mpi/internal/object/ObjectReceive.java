@@ -99,10 +99,14 @@ public final class ObjectReceive implements Transfer {
     }
 
     /// Returns whether a message has arrived or was too long, such as one of elements. The memory
-    /// of one that failed otherwise may still be written.
+    /// of one that failed otherwise may still be written. Frees a receive that is still in flight.
     private static boolean hasEnded(Transfer message) {
         try {
-            return message.test();
+            boolean isDone = message.test();
+            if (!isDone) {
+                message.free();
+            }
+            return isDone;
         } catch (MPIException e) {
             return e.getErrorClass() == MPI.ERR_TRUNCATE;
         } catch (RuntimeException | Error _) {
@@ -198,7 +202,7 @@ public final class ObjectReceive implements Transfer {
 
     @Override
     public void cancel() {
-        if (messageHeader == null) {
+        if (messageHeader == null && failure == null) {
             first.cancel();
         }
     }

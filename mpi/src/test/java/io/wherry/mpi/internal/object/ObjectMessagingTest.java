@@ -97,6 +97,34 @@ final class ObjectMessagingTest {
         public void free() {}
     }
 
+    /// A message in flight.
+    private static final class UnfinishedTransfer implements Transfer {
+        private boolean isFreed;
+
+        @Override
+        public boolean test() {
+            return false;
+        }
+
+        @Override
+        public void await() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Envelope envelope() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void cancel() {}
+
+        @Override
+        public void free() {
+            isFreed = true;
+        }
+    }
+
     @Test
     void memoryOfARefusedSendIsGivenBack() {
         assertThatThrownBy(() -> port.send(SendMode.STANDARD, new Object[] {"text"}, PEER))
@@ -163,6 +191,21 @@ final class ObjectMessagingTest {
 
         assertThat(messages).isEmpty();
         assertThat(borrowed).isZero();
+    }
+
+    @Test
+    void chunksInFlightOfAReceiveThatFailsAreFreedAndKeepTheirMemory() {
+        UnfinishedTransfer unfinished = new UnfinishedTransfer();
+        messages.add(DoneTransfer.sent(ObjectMessageHeader.LENGTH));
+        messages.add(new TruncatedTransfer());
+        messages.add(unfinished);
+        messages.add(DoneTransfer.sent(1));
+        ObjectReceive receive = port.receive(PEER);
+
+        assertThatThrownBy(receive::await).hasMessage("too long");
+
+        assertThat(unfinished.isFreed).isTrue();
+        assertThat(borrowed).isOne();
     }
 
     @Test
