@@ -2595,14 +2595,25 @@ public class Comm implements Freeable, Cloneable {
                 : MPI.UNEQUAL;
     }
 
-    /// @throws MPIException if it is predefined, null or was freed (`ERR_COMM`)
+    /// @throws MPIException if it is predefined, null or was freed (`ERR_COMM`), or could not be
+    ///     created by [#iDup]; it is null then, too
     @Override
     public final void free() {
         checkNotPredefined();
-        parts().awaitDuplicates();
+        partsToFree().awaitDuplicates();
         context().free();
         parts = null;
         pending = null;
+    }
+
+    /// Returns the parts; forgets those that could not be created.
+    private CommunicatorParts partsToFree() {
+        try {
+            return parts();
+        } catch (MPIException e) {
+            pending = null;
+            throw e;
+        }
     }
 
     private void checkNotPredefined() {
@@ -2653,6 +2664,8 @@ public class Comm implements Freeable, Cloneable {
     /// @param localComm of the own group
     /// @param localLeader rank in `localComm`
     /// @param remoteLeader rank here; ignored at ranks other than the leader
+    /// @throws MPIException if a leader is out of range, at all ranks of `localComm`; the other
+    ///     group waits until this one repeats the call
     public final Intercomm createIntercomm(
             Comm localComm, int localLeader, int remoteLeader, int tag) {
         CommunicatorParts local = localComm.parts();

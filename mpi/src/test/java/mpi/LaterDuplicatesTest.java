@@ -2,12 +2,14 @@
 package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.launch.ThreadRanks;
 import io.wherry.testkit.mpi.Installation;
 import io.wherry.testkit.mpi.MpiJob;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +24,15 @@ final class LaterDuplicatesTest {
     @ValueSource(ints = {1, 2, 5})
     void ranksBeginADuplicateBeforeTheOthersOnTheBuiltInDevice(int ranks) throws Exception {
         ThreadRanks.run(ranks, ProgramsTest.classPath(), PROGRAM);
+    }
+
+    @Test
+    void duplicateThatCannotBeCreatedIsNullAfterFree() {
+        assertThatThrownBy(() ->
+                        ThreadRanks.run(
+                                2, ProgramsTest.classPath(), FailedDuplicate.class.getName()))
+                .cause()
+                .hasMessage(FailedDuplicate.FREED);
     }
 
     static List<Installation> libraries() {
