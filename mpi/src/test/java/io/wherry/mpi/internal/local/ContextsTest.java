@@ -194,6 +194,24 @@ final class ContextsTest {
     }
 
     @Test
+    void groupRepeatsAPairOfWhichALeaderWasOutOfRange() throws Exception {
+        Ranks.run(
+                4,
+                device -> {
+                    Context world = device.world();
+                    Context own = world.split(world.rank() < 2 ? 0 : 1, 0);
+                    if (world.rank() < 2) { // the other group waits meanwhile
+                        assertThatThrownBy(() -> own.pair(2, world, 2, 17))
+                                .isInstanceOf(MPIException.class);
+                        assertThatThrownBy(() -> own.pair(0, world, 4, 17))
+                                .isInstanceOf(MPIException.class);
+                    }
+                    assertThat(own.pair(0, world, world.rank() < 2 ? 2 : 0, 17).remoteGroup())
+                            .hasSize(2);
+                });
+    }
+
+    @Test
     void mergeOfAPairPutsTheHighOnesLast() throws Exception {
         Ranks.run(
                 4,
