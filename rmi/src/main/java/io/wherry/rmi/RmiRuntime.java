@@ -83,8 +83,8 @@ public final class RmiRuntime implements Closeable {
     ///
     /// @return its stub; `object` itself may be passed as well: calls and results replace it by a
     ///     stub
-    /// @throws ExportException if it is exported already, or has a remote method that does not
-    ///     throw `RemoteException`
+    /// @throws ExportException if it is exported already, has a remote method that does not throw
+    ///     `RemoteException`, or no stub can implement all of its remote interfaces
     public Remote export(Remote object) throws ExportException {
         return export(object, null);
     }

@@ -73,7 +73,8 @@ public class UnicastRemoteObject extends RemoteServer {
     /// @param port to listen at; 0 for any
     /// @return its stub
     /// @throws java.rmi.server.ExportException if it is exported already, has a remote method that
-    ///     does not throw `RemoteException`, or the port is in use
+    ///     does not throw `RemoteException`, no stub can implement all of its remote interfaces, or
+    ///     the port is in use
     public static Remote exportObject(Remote object, int port) throws RemoteException {
         return exportObject(object, port, null, null);
     }

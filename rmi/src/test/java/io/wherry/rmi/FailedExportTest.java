@@ -77,17 +77,23 @@ final class FailedExportTest {
     }
 
     @Test
+    void portOfAnObjectWhoseStubCannotBeMadeStaysFree() throws Exception {
+        assertNotExported(new Hidden());
+    }
+
+    @Test
     void objectWhoseStubCannotBeMadeIsNotExported() {
         Remote hidden = new Hidden();
         try (RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard())) {
             assertThatThrownBy(() -> runtime.export(hidden))
-                    .isInstanceOf(IllegalStateException.class);
+                    .isInstanceOf(ExportException.class)
+                    .hasMessageStartingWith("object cannot be exported");
 
             assertThatThrownBy(() -> runtime.stubOf(hidden))
                     .isInstanceOf(NoSuchObjectException.class);
             assertThatThrownBy(() -> runtime.export(hidden))
-                    .as("not exported already")
-                    .isInstanceOf(IllegalStateException.class);
+                    .isInstanceOf(ExportException.class)
+                    .hasMessageStartingWith("object cannot be exported");
         }
     }
 

@@ -16,6 +16,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,8 @@ public final class Exports {
     /// @param stubs makes the stub
     /// @param serve starts what the object needs
     /// @return the stub
-    /// @throws ExportException if it is exported already, or has an invalid remote interface
+    /// @throws ExportException if it is exported already, has an invalid remote interface, or no
+    ///     stub can implement all of its interfaces
     public Remote add(
             Remote target,
             List<ObjectInputFilter> filters,
@@ -88,6 +90,8 @@ public final class Exports {
             serve.run();
             isServed = true;
             return stub;
+        } catch (IllegalArgumentException e) {
+            throw invalid(target, e);
         } finally {
             if (!isServed) { // there is no thread, for example
                 undo(export, target);
@@ -125,10 +129,12 @@ public final class Exports {
 
     /// Checks that an object can be exported.
     ///
-    /// @throws ExportException if it is exported already, or has an invalid remote interface
-    public void check(Remote target) throws ExportException {
+    /// @param stubs makes the class of stubs with certain interfaces
+    /// @throws ExportException if it is exported already, has an invalid remote interface, or no
+    ///     stub can implement all of its interfaces
+    public void check(Remote target, Consumer<List<Class<?>>> stubs) throws ExportException {
         try {
-            ExportedClass.of(target.getClass());
+            stubs.accept(ExportedClass.of(target.getClass()).type().interfaces());
         } catch (IllegalArgumentException e) {
             throw invalid(target, e);
         }

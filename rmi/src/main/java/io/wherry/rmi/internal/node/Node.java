@@ -201,7 +201,7 @@ public final class Node implements SessionContext, Closeable {
 
     /// Checks that an object can be exported.
     public void checkExport(Remote object) throws ExportException {
-        exports.check(object);
+        exports.check(object, StubClass::of);
     }
 
     /// Checks that this node has no registry.

@@ -46,7 +46,8 @@ public final class StubClass {
 
     /// Returns the class of stubs that implement all `interfaces`.
     ///
-    /// @throws IllegalArgumentException if one is not a valid remote interface
+    /// @throws IllegalArgumentException if one is not a valid remote interface, or no class can
+    ///     implement all of them
     public static StubClass of(List<Class<?>> interfaces) {
         return ALL.get(RemoteType.finderOf(interfaces))
                 .computeIfAbsent(interfaces, StubClass::make);
@@ -56,7 +57,15 @@ public final class StubClass {
         RemoteType type = RemoteType.of(interfaces);
         List<RemoteMethod> methods = type.methods();
         Maker maker = ClassGeneration.isPossible() ? generated(interfaces, methods) : null;
-        return new StubClass(type, maker == null ? invoker -> ProxyStub.of(type, invoker) : maker);
+        return new StubClass(type, maker == null ? proxies(type) : maker);
+    }
+
+    /// @throws IllegalArgumentException if no proxy can implement all interfaces: some are
+    ///     accessible in different packages alone, for example
+    private static Maker proxies(RemoteType type) {
+        Maker maker = invoker -> ProxyStub.of(type, invoker);
+        make(maker, (_, _) -> null);
+        return maker;
     }
 
     /// Returns null if no class can be defined in the package of the interfaces.
@@ -106,10 +115,16 @@ public final class StubClass {
 
     /// Returns a new stub.
     public Remote stub(RemoteInvoker invoker) {
+        return make(maker, invoker);
+    }
+
+    private static Remote make(Maker maker, RemoteInvoker invoker) {
         try {
             return maker.make(invoker);
+        } catch (RuntimeException | Error e) {
+            throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("stub cannot be created", e);
+            throw new AssertionError("constructor of a stub throws nothing", e);
         }
     }
 

@@ -165,11 +165,11 @@ final class ExportTest {
         Remote object = new Greeter();
         Function<Export, Remote> failing =
                 _ -> {
-                    throw new IllegalStateException("stub cannot be created");
+                    throw new IllegalArgumentException("no class can be made");
                 };
 
         assertThatThrownBy(() -> exports.add(object, List.of(), failing, () -> {}))
-                .isInstanceOf(IllegalStateException.class);
+                .isInstanceOf(ExportException.class);
 
         assertThat(exports.of(object)).isNull();
         assertThat(exports.count()).isZero();
