@@ -39,23 +39,16 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
         return endpoint.reference();
     }
 
-    /// Returns the session of earlier calls if it takes calls of the current thread, otherwise
-    /// null.
-    public @Nullable Session known() {
-        return endpoint.known();
-    }
-
-    /// Returns a session to the node of the object; opens one if necessary, within the time limit
-    /// of the options.
-    public Session session() throws RemoteException {
-        return session(options);
-    }
-
-    private Session session(CallOptions own) throws RemoteException {
+    /// Returns a session to the node of the object; opens one if necessary, in the time of a call
+    /// with the options `own`.
+    public ReadySession ready(CallOptions own) throws RemoteException {
         Session known = endpoint.known();
-        return known == null
-                ? endpoint.connect(Math.min(own.nanos(), CurrentCall.nanosLeft()))
-                : known;
+        if (known != null) {
+            return new ReadySession(known, own);
+        }
+        long start = System.nanoTime();
+        Session opened = endpoint.connect(Math.min(own.nanos(), CurrentCall.nanosLeft()));
+        return new ReadySession(opened, own.after(System.nanoTime() - start));
     }
 
     /// Returns the address of the peer, null if there was no session yet.
@@ -125,24 +118,17 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
     /// Connects if necessary, and calls the method in the time that is left.
     private @Nullable Object callConnected(
             RemoteMethod called, Object @Nullable [] arguments, CallOptions own) throws Throwable {
-        Session known = endpoint.known();
-        if (known != null) {
-            return known.call(endpoint.target(), called, arguments, own);
-        }
-        long start = System.nanoTime();
-        Session opened = session(own);
-        CallOptions left = own.after(System.nanoTime() - start);
-        return opened.call(endpoint.target(), called, arguments, left);
+        ReadySession ready = ready(own);
+        return ready.session().call(endpoint.target(), called, arguments, ready.left());
     }
 
     private @Nullable Object callWithFlows(
             RemoteMethod called, Object @Nullable [] arguments, CallOptions own) throws Throwable {
         Flows flows = endpoint.flows();
         CallTarget target = endpoint.target();
-        long start = System.nanoTime();
-        Session session = session(own);
-        CallOptions left = own.after(System.nanoTime() - start);
-        Object result = session.call(target, called, flows.departing(arguments), left);
+        ReadySession ready = ready(own);
+        Object @Nullable [] sent = flows.departing(arguments);
+        Object result = ready.session().call(target, called, sent, ready.left());
         return flows.arriving(result, target.replies());
     }
 
@@ -184,14 +170,8 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
     private RemoteFuture beginConnected(
             RemoteMethod called, Object @Nullable [] arguments, CallOptions own)
             throws RemoteException {
-        Session known = endpoint.known();
-        if (known != null) {
-            return known.begin(endpoint.target(), called, arguments, own);
-        }
-        long start = System.nanoTime();
-        Session opened = session(own);
-        CallOptions left = own.after(System.nanoTime() - start);
-        return opened.begin(endpoint.target(), called, arguments, left);
+        ReadySession ready = ready(own);
+        return ready.session().begin(endpoint.target(), called, arguments, ready.left());
     }
 
     private CompletableFuture<@Nullable Object> beginWithFlows(

@@ -106,7 +106,7 @@ final class StubRequest implements OutgoingRequest {
 
     @Override
     public Address peer() throws RemoteException {
-        return stubInvoker.session().remote();
+        return stubInvoker.ready(options).session().remote();
     }
 
     @Override

@@ -4,9 +4,9 @@ package io.wherry.rmi.internal.view;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.metrics.CallTimer;
+import io.wherry.rmi.internal.node.ReadySession;
 import io.wherry.rmi.internal.node.StubInvoker;
 import io.wherry.rmi.internal.reference.Promised;
-import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.OutgoingBatch;
 import io.wherry.rmi.internal.session.Session;
@@ -146,21 +146,15 @@ public final class BatchCalls {
     /// Sends the batch if it is full or belongs to another session, and begins a new one if
     /// necessary.
     private void prepare(StubInvoker stubInvoker) throws RemoteException {
-        CallOptions left = stubInvoker.options();
-        Session wanted = stubInvoker.known();
-        if (wanted == null) {
-            long start = System.nanoTime();
-            wanted = stubInvoker.session(); // may connect
-            left = left.after(System.nanoTime() - start);
-        }
-        if (outgoing != null && wanted != session) {
+        ReadySession wanted = stubInvoker.ready(stubInvoker.options());
+        if (outgoing != null && wanted.session() != session) {
             sendPart();
         }
         makeRoom();
         if (outgoing == null) {
-            outgoing = wanted.newBatch(stubInvoker.target(), left);
+            outgoing = wanted.session().newBatch(stubInvoker.target(), wanted.left());
             replies = new BatchReplies();
-            session = wanted;
+            session = wanted.session();
             first = stubInvoker;
         }
     }

@@ -52,7 +52,7 @@ record BatchRequest(
 
     @Override
     public Address peer() throws RemoteException {
-        return stubInvoker.session().remote();
+        return stubInvoker.ready(stubInvoker.options()).session().remote();
     }
 
     /// Adds the call to the batch. Ignores `nanos`: the deadline is that of the batch.
