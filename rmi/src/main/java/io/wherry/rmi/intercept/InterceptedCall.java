@@ -40,7 +40,8 @@ public interface InterceptedCall {
     /// [java.util.concurrent.CompletionStage] of the result.
     boolean isAsynchronous();
 
-    /// Returns the address of the other side. Connects to it if there is no connection yet.
+    /// Returns the address of the other side. Connects to it if there is no connection yet, at most
+    /// until the deadline of the call.
     ///
     /// @throws RemoteException if the call is outgoing and the other side cannot be reached
     Address peer() throws RemoteException;

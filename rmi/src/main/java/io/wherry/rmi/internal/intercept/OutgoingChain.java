@@ -65,7 +65,7 @@ public final class OutgoingChain extends ChainedCall implements OutgoingCall {
 
     @Override
     public Address peer() throws RemoteException {
-        return request.peer();
+        return request.peer(deadline().nanosLeft());
     }
 
     @Override

@@ -11,7 +11,9 @@ public interface OutgoingRequest {
     CallDescription description();
 
     /// Returns the address of the other side, connecting to it if necessary.
-    Address peer() throws RemoteException;
+    ///
+    /// @param nanos time limit, `Long.MAX_VALUE` if there is none
+    Address peer(long nanos) throws RemoteException;
 
     /// Sends the call.
     ///

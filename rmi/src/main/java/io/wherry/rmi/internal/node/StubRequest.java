@@ -105,8 +105,8 @@ final class StubRequest implements OutgoingRequest {
     }
 
     @Override
-    public Address peer() throws RemoteException {
-        return stubInvoker.ready(options).session().remote();
+    public Address peer(long nanos) throws RemoteException {
+        return stubInvoker.ready(options.within(nanos)).session().remote();
     }
 
     @Override

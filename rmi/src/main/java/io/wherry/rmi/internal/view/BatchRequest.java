@@ -6,6 +6,7 @@ import io.wherry.rmi.internal.intercept.CallDescription;
 import io.wherry.rmi.internal.intercept.OutgoingChain;
 import io.wherry.rmi.internal.intercept.OutgoingRequest;
 import io.wherry.rmi.internal.node.StubInvoker;
+import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
@@ -51,8 +52,10 @@ record BatchRequest(
     }
 
     @Override
-    public Address peer() throws RemoteException {
-        return stubInvoker.ready(stubInvoker.options()).session().remote();
+    public Address peer(long nanos) throws RemoteException {
+        CallOptions usual = stubInvoker.options();
+        CallOptions own = usual.within(Math.min(nanos, usual.nanos()));
+        return stubInvoker.ready(own).session().remote();
     }
 
     /// Adds the call to the batch. Ignores `nanos`: the deadline is that of the batch.
