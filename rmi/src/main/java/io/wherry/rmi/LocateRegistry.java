@@ -39,8 +39,9 @@ public final class LocateRegistry {
     ///
     /// @param host null for this host
     /// @param port 0 for the standard port
-    /// @param client null for TCP; other factories than `LinkSocketFactory` are rejected, unless
-    ///     the system property `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @param client null for the factory of `RMISocketFactory.setSocketFactory`, otherwise TCP;
+    ///     other factories than `LinkSocketFactory` are rejected, unless the system property
+    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
     public static Registry getRegistry(
             @Nullable String host, int port, @Nullable RMIClientSocketFactory client)
             throws RemoteException {
@@ -60,8 +61,9 @@ public final class LocateRegistry {
     /// assigns to the port.
     ///
     /// @param client null or as for `server`
-    /// @param server null for TCP; other factories than `LinkSocketFactory` are rejected, unless
-    ///     the system property `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @param server null for the factory of `RMISocketFactory.setSocketFactory`, otherwise TCP;
+    ///     other factories than `LinkSocketFactory` are rejected, unless the system property
+    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
     /// @throws java.rmi.server.ExportException if there is a registry already, the port is in use
     ///     or a factory is rejected
     public static Registry createRegistry(

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// Support for the socket factories of java.rmi programs, where links replace sockets.
 final class SocketFactories {
     /* A factory may encrypt. An unknown factory is rejected, since ignoring it would send protected
-    data unencrypted. The user that runs the program may permit that by a system property. */
+    data unencrypted. That holds for RMISocketFactory.setSocketFactory, too. The user that runs the
+    program may permit it by a system property. */
 
     private static final String IGNORED = "io.wherry.rmi.ignoreSocketFactories";
     private static final int TRIES = 100;
@@ -109,16 +110,30 @@ final class SocketFactories {
     }
 
     /// Returns the given factory, or that of the system property, if it makes links.
-    private static @Nullable LinkSocketFactory links(@Nullable Object factory) {
-        return factory instanceof LinkSocketFactory given
-                ? given
-                : factory == null ? RmiProperties.sockets() : null;
+    private static @Nullable LinkSocketFactory links(@Nullable Object given) {
+        Object factory = used(given);
+        if (factory instanceof LinkSocketFactory links) {
+            return links;
+        }
+        return factory == null ? RmiProperties.sockets() : null;
     }
 
-    private static void check(@Nullable Object factory) {
-        if (factory == null
-                || factory == RMISocketFactory.getDefaultSocketFactory()
-                || Boolean.getBoolean(IGNORED)) {
+    /// Returns the given factory, otherwise the one that the program has set for all sockets; null
+    /// if there is none, or it is unknown and ignored.
+    private static @Nullable Object used(@Nullable Object given) {
+        Object factory = given == null ? RMISocketFactory.getSocketFactory() : given;
+        return isKnown(factory) || !Boolean.getBoolean(IGNORED) ? factory : null;
+    }
+
+    private static boolean isKnown(@Nullable Object factory) {
+        return factory == null
+                || factory instanceof LinkSocketFactory
+                || factory == RMISocketFactory.getDefaultSocketFactory();
+    }
+
+    private static void check(@Nullable Object given) {
+        Object factory = used(given);
+        if (factory == null || isKnown(factory)) {
             return;
         }
         throw new IllegalArgumentException(

@@ -82,8 +82,9 @@ public class UnicastRemoteObject extends RemoteServer {
     /// Exports `object` and listens at the address that a [LinkSocketFactory] assigns to the port.
     ///
     /// @param client null or as for `server`
-    /// @param server null for TCP; other factories than `LinkSocketFactory` are rejected, unless
-    ///     the system property `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @param server null for the factory of `RMISocketFactory.setSocketFactory`, otherwise TCP;
+    ///     other factories than `LinkSocketFactory` are rejected, unless the system property
+    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
     /// @throws java.rmi.server.ExportException as without factories, or if a factory is rejected
     public static Remote exportObject(
             Remote object,

@@ -3,15 +3,18 @@ package io.wherry.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.testkit.transport.PeerJvm;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Tests of the ports that socket factories choose.
+/// Tests of the ports that socket factories choose, and of the factory for all sockets.
 @Timeout(30)
 final class SocketFactoriesTest {
     interface Greeting extends Remote {
@@ -33,5 +36,56 @@ final class SocketFactoriesTest {
                     .isNotEmpty()
                     .doesNotContainAnyElementsOf(taken);
         }
+    }
+
+    /// Returns what a program prints that sets the factory for all sockets.
+    private static List<String> printed(List<String> options, String... arguments)
+            throws IOException {
+        List<String> command =
+                PeerJvm.command(
+                        System.getProperty("java.class.path"),
+                        options,
+                        GlobalFactoryPeer.class.getName(),
+                        List.of(arguments));
+        Process peer =
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try (BufferedReader printed = peer.inputReader()) {
+            return printed.lines().toList();
+        } finally {
+            peer.destroyForcibly();
+        }
+    }
+
+    @Test
+    void unknownFactoryForAllSocketsIsRefused() throws Exception {
+        assertThat(printed(List.of()))
+                .satisfiesExactly(
+                        exported ->
+                                assertThat(exported)
+                                        .startsWith("ExportException: socket factory is not"),
+                        registry ->
+                                assertThat(registry)
+                                        .startsWith("RemoteException: socket factory is not"));
+    }
+
+    @Test
+    void unknownFactoryForAllSocketsMayBeIgnored() throws Exception {
+        List<String> options =
+                List.of(
+                        "-Dio.wherry.rmi.ignoreSocketFactories=true",
+                        "-Dio.wherry.rmi.links=loopback://ignored");
+
+        assertThat(printed(options))
+                .satisfiesExactly(
+                        exported -> assertThat(exported).startsWith("loopback://ignored-"),
+                        registry -> assertThat(registry).isEqualTo("loopback://ignored-2099"));
+    }
+
+    @Test
+    void factoryOfLinksForAllSocketsIsUsed() throws Exception {
+        assertThat(printed(List.of(), "loopback://global"))
+                .satisfiesExactly(
+                        exported -> assertThat(exported).startsWith("loopback://global-"),
+                        registry -> assertThat(registry).isEqualTo("loopback://global-2099"));
     }
 }
