@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.RmiRuntime;
+import io.wherry.rmi.Stubs;
 import io.wherry.transport.Address;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -31,6 +32,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -198,6 +200,7 @@ final class CallsWithinMessagesTest {
 
     private static final class Worker implements Desk {
         private final CountDownLatch open = new CountDownLatch(1);
+        private final AtomicInteger awaiting = new AtomicInteger();
         private int count;
 
         @Override
@@ -227,7 +230,12 @@ final class CallsWithinMessagesTest {
 
         @Override
         public void await() throws InterruptedException {
-            open.await();
+            awaiting.incrementAndGet();
+            try {
+                open.await();
+            } finally {
+                awaiting.decrementAndGet();
+            }
         }
     }
 
@@ -346,6 +354,16 @@ final class CallsWithinMessagesTest {
 
     @Test
     void aCallDoesNotWaitForAClassThatWaitsForItsCaller() throws Exception {
+        checkCallUnderALock(desk::next);
+    }
+
+    @Test
+    void anAsynchronousCallDoesNotWaitForAClassThatWaitsForItsCaller() throws Exception {
+        checkCallUnderALock(() -> Stubs.async(desk, Desk::next).get());
+    }
+
+    /// Checks a call under a lock for which a thread waits that writes to the same connection.
+    private void checkCallUnderALock(Callable<Integer> next) throws Exception {
         Lock lock = new ReentrantLock();
         CountDownLatch locked = new CountDownLatch(1);
         CountDownLatch writing = new CountDownLatch(1);
@@ -355,7 +373,7 @@ final class CallsWithinMessagesTest {
                     try {
                         locked.countDown();
                         writing.await();
-                        return desk.next();
+                        return next.call();
                     } finally {
                         lock.unlock();
                     }
@@ -369,6 +387,72 @@ final class CallsWithinMessagesTest {
 
         assertThat(owner.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isEqualTo(1);
         assertThat(call(desk::next)).isEqualTo(3);
+    }
+
+    /// A lock that counts its owners at the server.
+    private static final class CountedLock extends ReentrantLock {
+        @Serial private static final long serialVersionUID = 1;
+
+        private final transient Desk desk;
+        private int owners;
+
+        CountedLock(Desk desk) {
+            this.desk = desk;
+        }
+
+        @Override
+        public void lock() {
+            super.lock();
+            owners = Stubs.async(desk, Desk::next).join();
+        }
+    }
+
+    @Test
+    void aClassCallsTheServerAsynchronouslyWhileItIsWritten() throws Exception {
+        CountedLock lock = new CountedLock(desk);
+
+        call(() -> {
+            desk.store(new Guarded(lock, new CountDownLatch(0)));
+            return "stored";
+        });
+
+        assertThat(lock.owners).isEqualTo(1);
+        assertThat(call(desk::next)).isEqualTo(3);
+    }
+
+    @Test
+    void aCancelledCallUnderALockIsCancelledAtTheServer() throws Exception {
+        Lock lock = new ReentrantLock();
+        CountDownLatch writing = new CountDownLatch(1);
+        Future<String> stored;
+        lock.lock();
+        try {
+            stored =
+                    callers.submit(() -> {
+                        desk.store(new Guarded(lock, writing));
+                        return "stored";
+                    });
+            writing.await();
+            CompletableFuture<String> waiting =
+                    Stubs.async(
+                            desk,
+                            stub -> {
+                                stub.await();
+                                return "";
+                            });
+            while (worker.awaiting.get() == 0) { // the test has a time limit
+                TimeUnit.MILLISECONDS.sleep(1);
+            }
+
+            waiting.cancel(true);
+        } finally {
+            lock.unlock();
+        }
+
+        stored.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+        while (worker.awaiting.get() > 0) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
     }
 
     @ParameterizedTest

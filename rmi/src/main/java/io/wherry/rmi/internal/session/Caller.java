@@ -123,11 +123,15 @@ final class Caller {
     }
 
     /// Calls a method without blocking.
+    ///
+    /// @param mayStall whether to wait for a thread that writes and makes no progress
+    /// @throws StalledException if there is one, and the call may not wait for it
     RemoteFuture begin(
             CallTarget target,
             RemoteMethod method,
             Object @Nullable [] arguments,
-            CallOptions options)
+            CallOptions options,
+            boolean mayStall)
             throws RemoteException {
         Scope scope = CurrentCall.scope(options);
         long nanos = scope.nanos();
@@ -138,7 +142,7 @@ final class Caller {
                 new PacketSender.CallHeader(target.object(), method.key(), number, scope, 0);
         boolean sent = false;
         try {
-            send(head, arguments, true);
+            send(head, arguments, mayStall);
             sent = true;
         } finally {
             if (!sent) {

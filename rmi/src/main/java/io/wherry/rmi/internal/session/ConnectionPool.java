@@ -4,9 +4,12 @@ package io.wherry.rmi.internal.session;
 import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
+import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
+import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Deque;
@@ -31,6 +34,8 @@ final class ConnectionPool {
 
     /// The pause after a connection could not be opened.
     private static final long PAUSE_NANOS = 1_000_000_000;
+
+    private static final Duration CANCEL_PAUSE = Duration.ofMillis(1);
 
     private final Session session;
     private final Session.@Nullable LinkSource links;
@@ -186,6 +191,45 @@ final class ConnectionPool {
             connection.idle();
             idle.addFirst(connection);
         }
+    }
+
+    /// Calls a method without blocking, over a connection that is closed after the call.
+    ///
+    /// @return null if no connection is available
+    @Nullable RemoteFuture begin(
+            CallTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            CallOptions options)
+            throws RemoteException {
+        long start = System.nanoTime();
+        SessionConnection connection = take(CurrentCall.scope(options).nanos());
+        if (connection == null) {
+            return null;
+        }
+        boolean isBegun = false;
+        try {
+            CallOptions left = options.after(System.nanoTime() - start);
+            RemoteFuture future = connection.caller().begin(target, method, arguments, left, true);
+            String closing = "close connection to " + session.remote();
+            future.whenOver(_ -> DeadlineTimer.start(closing, () -> closeAfterCall(connection)));
+            isBegun = true;
+            return future;
+        } finally {
+            if (!isBegun) {
+                closeAfterCall(connection);
+            }
+        }
+    }
+
+    /// Closes a connection whose only call has ended, or was cancelled: then the peer may have sent
+    /// a reply with references.
+    private void closeAfterCall(SessionConnection connection) {
+        while (connection.isOpen() && connection.followers().futures() > 0) {
+            Threads.pause(CANCEL_PAUSE); // until the call is abandoned, which tells the peer
+        }
+        connection.closeIfReplyIsLate();
+        giveBack(connection);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // never cancelled

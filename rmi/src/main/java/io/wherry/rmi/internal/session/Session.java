@@ -419,11 +419,15 @@ public final class Session implements Closeable {
     /// Returns true if the current thread has made one-way calls since its last call: the next call
     /// must use the first connection, too, so that it does not overtake them.
     private boolean hasTold() {
-        if (!told || !token.equals(TOLD.get())) {
+        if (!mustFollow()) {
             return false;
         }
         TOLD.remove();
         return true;
+    }
+
+    private boolean mustFollow() {
+        return told && token.equals(TOLD.get());
     }
 
     /// Takes an exclusive connection for a call of a long-running method, or if there are few
@@ -458,7 +462,18 @@ public final class Session implements Closeable {
             throws RemoteException {
         boolean interrupted = Thread.interrupted();
         try {
-            return first.caller().begin(target, method, arguments, options);
+            if (!first.isInMessageHere()) {
+                try {
+                    boolean mayStall = mustFollow() || !pool.opens();
+                    return first.caller().begin(target, method, arguments, options, mayStall);
+                } catch (StalledException _) {
+                    // over another connection
+                }
+            }
+            RemoteFuture future = pool.begin(target, method, arguments, options);
+            return future == null
+                    ? first.caller().begin(target, method, arguments, options, true)
+                    : future;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
