@@ -149,13 +149,28 @@ final class Caller {
                 calls.abandon(number);
             }
         }
-        future.begun(
-                connection.receiver(),
-                call.place(),
-                () -> abandon(number),
-                DeadlineTimer.in(nanos, () -> endLate(number, late(method.key(), nanos))));
-        connection.receiver().expectFuture();
+        expect(future, call, method.key(), nanos);
         return future;
+    }
+
+    /// Prepares for the reply to a sent call. If that fails, for lack of a thread for example,
+    /// cancels the call.
+    private void expect(RemoteFuture future, PendingCall call, String method, long nanos) {
+        int number = call.number();
+        boolean isExpected = false;
+        try {
+            future.begun(
+                    connection.receiver(),
+                    call.place(),
+                    () -> abandon(number),
+                    DeadlineTimer.in(nanos, () -> endLate(number, late(method, nanos))));
+            connection.receiver().expectFuture();
+            isExpected = true;
+        } finally {
+            if (!isExpected) {
+                abandon(number);
+            }
+        }
     }
 
     private void endLate(int number, RemoteException late) {
