@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.rmi.Batch;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.TwoRuntimes;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -59,7 +60,9 @@ final class StagesTest {
                             throw new IllegalStateException("broken stage");
                         })
                         : withoutFuture();
-        if (question.equals("none")) {
+        if (question.equals("unread")) {
+            stage.completeExceptionally(new IOException("question is not readable"));
+        } else if (question.equals("none")) {
             stage.completeExceptionally(new IllegalArgumentException("no answer"));
         } else {
             var _ = stage.completeAsync(() -> "answer to " + question);
@@ -110,6 +113,16 @@ final class StagesTest {
         assertThatThrownBy(() -> answer.get(20, TimeUnit.SECONDS))
                 .hasRootCauseMessage("no answer")
                 .hasRootCauseInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void checkedFailureOfAStageNeedNotBeDeclared() throws Exception {
+        CompletableFuture<String> answer = ask("unread");
+
+        assertThatThrownBy(() -> answer.get(20, TimeUnit.SECONDS))
+                .cause()
+                .isExactlyInstanceOf(IOException.class)
+                .hasMessage("question is not readable");
     }
 
     @Test

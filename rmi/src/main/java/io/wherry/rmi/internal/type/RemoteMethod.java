@@ -42,9 +42,12 @@ public record RemoteMethod(String key, Method method, boolean isOneWay, boolean 
         return method.getDeclaringClass().getName().startsWith(OWN_PACKAGES);
     }
 
-    /// Returns true if the method may throw `failure`: it declares the exception, or the exception
-    /// is unchecked.
+    /// Returns true if callers expect `failure` of the method: it declares the exception, or the
+    /// exception is unchecked. A stage may fail with any exception.
     public boolean declares(Throwable failure) {
+        if (isAsynchronous()) {
+            return true;
+        }
         for (Class<?> type : method.getExceptionTypes()) {
             if (type.isInstance(failure)) {
                 return true;
