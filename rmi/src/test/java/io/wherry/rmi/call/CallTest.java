@@ -15,7 +15,9 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
+import java.io.IOException;
 import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.MarshalException;
@@ -247,6 +249,27 @@ final class CallTest {
         }
     }
 
+    /// An exception with a field that is not serializable, or whose hook throws `reason`.
+    private static final class UnwritableException extends IllegalStateException {
+        private static final long serialVersionUID = 1;
+
+        @SuppressWarnings({"serial", "UnusedVariable"}) // the purpose
+        private final Object held = new Object();
+
+        private final transient RuntimeException reason;
+
+        UnwritableException(RuntimeException reason) {
+            this.reason = reason;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            if (reason != null) {
+                throw reason;
+            }
+            out.defaultWriteObject();
+        }
+    }
+
     @Test
     void exceptionsComeAsTheyWereThrown() {
         IllegalStateException thrown = new IllegalStateException("no money");
@@ -276,6 +299,43 @@ final class CallTest {
         assertThatThrownBy(() -> desk.unwritable())
                 .isExactlyInstanceOf(MarshalException.class)
                 .hasRootCauseInstanceOf(NotSerializableException.class);
+        assertThat(desk.greet("Ann")).isEqualTo("hello Ann");
+    }
+
+    @Test
+    void unwritableExceptionIsReplacedByTheReason() throws Exception {
+        Hearer listener =
+                _ -> {
+                    throw new UnwritableException(null);
+                };
+        client.export(listener);
+
+        Throwable thrown = catchThrowable(() -> desk.tell(listener, "rain"));
+
+        assertThat(thrown).hasRootCauseInstanceOf(NotSerializableException.class);
+        assertThat(thrown.getCause())
+                .isExactlyInstanceOf(MarshalException.class)
+                .hasMessageContaining(
+                        "exception cannot be written: class=" + UnwritableException.class.getName())
+                .hasStackTraceContaining("lambda$unwritableExceptionIsReplacedByTheReason");
+        assertThat(desk.greet("Ann")).isEqualTo("hello Ann");
+    }
+
+    @Test
+    void unwritableExceptionWithAnUnwritableReasonIsReplacedByText() throws Exception {
+        Hearer listener =
+                _ -> {
+                    throw new UnwritableException(new UnwritableException(null));
+                };
+        client.export(listener);
+
+        Throwable thrown = catchThrowable(() -> desk.tell(listener, "rain"));
+
+        assertThat(thrown.getCause())
+                .isExactlyInstanceOf(MarshalException.class)
+                .hasMessage(
+                        "exception cannot be written: class=" + UnwritableException.class.getName())
+                .hasNoCause();
         assertThat(desk.greet("Ann")).isEqualTo("hello Ann");
     }
 

@@ -407,8 +407,7 @@ final class ServerCall {
 
     private void send(int kind, @Nullable Object value) {
         try {
-            boolean hold = quick ? dispatcher.hasMore() : connection().receiver().mayHoldOutput();
-            dispatcher.out().reply(kind, head, value, slow, hold);
+            write(kind, value);
         } catch (UnwritableException e) {
             tellUnwritable(kind, value, e);
         } catch (IOException | RuntimeException | Error e) {
@@ -416,29 +415,42 @@ final class ServerCall {
         }
     }
 
-    private static String nameOf(@Nullable Object value) {
-        return value == null ? "null" : value.getClass().getName();
+    private void write(int kind, @Nullable Object value) throws IOException {
+        boolean hold = quick ? dispatcher.hasMore() : connection().receiver().mayHoldOutput();
+        dispatcher.out().reply(kind, head, value, slow, hold);
     }
 
-    private static RemoteException unwritable(UnwritableException e) {
-        return e.getCause() instanceof Error error
-                ? thrown(error)
-                : new MarshalException("result cannot be written", Caller.unwrapped(e));
-    }
-
+    /// Sends why a result or an exception cannot be written; as text if that is not serializable
+    /// either.
     private void tellUnwritable(int kind, @Nullable Object value, UnwritableException e) {
+        String reason =
+                value instanceof Throwable && kind == Packet.FAILURE
+                        ? "exception cannot be written: class=" + value.getClass().getName()
+                        : "result cannot be written";
         try {
-            if (kind == Packet.RESULT) {
-                send(Packet.FAILURE, unwritable(e));
-            } else {
-                dispatcher
-                        .out()
-                        .text(
-                                Packet.REFUSAL,
-                                Refusal.UNWRITABLE.code(),
-                                head.number(),
-                                "exception cannot be written: class=" + nameOf(value));
-            }
+            write(Packet.FAILURE, unwritable(reason, kind, value, e));
+        } catch (UnwritableException _) {
+            refuseAsText(reason);
+        } catch (IOException | RuntimeException | Error lost) {
+            connection().lost(lost);
+        }
+    }
+
+    private static RemoteException unwritable(
+            String reason, int kind, @Nullable Object value, UnwritableException e) {
+        RemoteException told =
+                e.getCause() instanceof Error error
+                        ? thrown(error)
+                        : new MarshalException(reason, Caller.unwrapped(e));
+        if (kind == Packet.FAILURE && value instanceof Throwable failure) {
+            told.setStackTrace(failure.getStackTrace()); // where the method failed
+        }
+        return told;
+    }
+
+    private void refuseAsText(String reason) {
+        try {
+            dispatcher.out().text(Packet.REFUSAL, Refusal.UNWRITABLE.code(), head.number(), reason);
         } catch (IOException lost) {
             connection().lost(lost);
         }
