@@ -74,6 +74,7 @@ public final class RmiRuntime implements Closeable {
     /// registry, is unexported.
     ///
     /// @return the address of the listener
+    /// @throws IOException if the address cannot be used, or this runtime is closed
     public Address listen(Address address) throws IOException {
         return node.listen(address);
     }

@@ -40,6 +40,7 @@ final class NodeListeners implements Closeable {
     ///
     /// @return the address of the listener
     synchronized Address open(Address address) throws IOException {
+        checkOpen();
         Listener there = openAt(address);
         if (there != null) {
             return there.address();
@@ -49,6 +50,12 @@ final class NodeListeners implements Closeable {
         changed();
         startAccepting(listener);
         return listener.address();
+    }
+
+    private void checkOpen() throws IOException {
+        if (closedForGood) {
+            throw new IOException("this node is closed");
+        }
     }
 
     /// Returns the open listener for an address, which may be the one that port 0 was resolved to;
@@ -87,9 +94,7 @@ final class NodeListeners implements Closeable {
 
     /// Returns the loopback address at which this node calls itself.
     synchronized Address openOwn() throws IOException {
-        if (closedForGood) {
-            throw new IOException("this node is closed");
-        }
+        checkOpen();
         Listener there = own;
         if (there == null || !there.isOpen()) {
             Listener listener =
@@ -178,7 +183,7 @@ final class NodeListeners implements Closeable {
         changed();
     }
 
-    /// Closes the listeners; from then on, this node does not call itself.
+    /// Closes the listeners; from then on, this node neither listens nor calls itself.
     synchronized void closeForGood() {
         closedForGood = true;
         close();

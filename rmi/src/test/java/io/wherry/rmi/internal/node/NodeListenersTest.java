@@ -51,6 +51,18 @@ final class NodeListenersTest {
     }
 
     @Test
+    void closedNodeDoesNotListen() {
+        AdvertisedAddresses advertised = new AdvertisedAddresses(List.of());
+        NodeListeners listeners = new NodeListeners(LinkOptions.standard(), advertised, _ -> {});
+        listeners.closeForGood();
+
+        assertThatThrownBy(() -> listeners.open(Address.parse("loopback://closed-node")))
+                .isInstanceOf(IOException.class)
+                .hasMessage("this node is closed");
+        assertThat(listeners.areOpen()).isFalse();
+    }
+
+    @Test
     void portThatWasChosenIsNotOpenedAgain() throws IOException {
         AdvertisedAddresses advertised = new AdvertisedAddresses(List.of());
         try (NodeListeners listeners =
