@@ -430,7 +430,7 @@ public final class Cluster implements AutoCloseable {
             Block read = readable();
             read.requirePresent();
             Verification.run(Slots.here(), read, read.root());
-            read.setVerified(true);
+            read.types().setVerified(true);
         } finally {
             Reference.reachabilityFence(lifetime);
         }

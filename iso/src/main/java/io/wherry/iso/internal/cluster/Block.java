@@ -8,15 +8,11 @@ import io.wherry.iso.internal.event.ClusterInfo;
 import io.wherry.iso.internal.event.CreatedEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
-import io.wherry.iso.internal.type.DescribedTypes;
-import io.wherry.iso.internal.type.Type;
-import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Supplier;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Block implements ClusterInfo {
     private final Slots slots;
     private final ClusterAllocator allocator;
+    private final ContentTypes types = new ContentTypes();
     private final int origin;
     private final int rank;
     private volatile @Nullable Lifetime kept;
@@ -35,10 +32,6 @@ public final class Block implements ClusterInfo {
     private boolean borrowed;
     private boolean mapped;
     private volatile boolean present;
-    private volatile boolean verified = true;
-    private volatile @Nullable DescribedTypes described;
-    private volatile @Nullable Supplier<DescribedTypes> descriptions;
-    private volatile boolean believed;
     private volatile @Nullable Block converted;
 
     /* The end of life; guarded by `slots`. */
@@ -280,53 +273,9 @@ public final class Block implements ClusterInfo {
         return present;
     }
 
-    /// Returns whether its content is trusted: it was created here, or received and verified.
-    public boolean isVerified() {
-        return verified;
-    }
-
-    public void setVerified(boolean verified) {
-        this.verified = verified;
-    }
-
-    /// Sets the type descriptions of its source. They are compared with the types of the program
-    /// when its root is read, unless they agree already.
-    ///
-    /// @param believed whether it is verified only if types differ
-    public void setDescribed(DescribedTypes types, boolean believed) {
-        this.described = types;
-        this.believed = believed;
-        if (believed) {
-            verified = types.agrees();
-        }
-    }
-
-    /// Sets the source of type descriptions for objects of unknown types: of a borrowed cluster.
-    public void setDescriptions(Supplier<DescribedTypes> source) {
-        descriptions = source;
-    }
-
-    /// Returns the type descriptions of its source; null if it was created here.
-    public @Nullable DescribedTypes described() {
-        return described;
-    }
-
-    /// Returns the name of a type for messages: from its description if the type is unknown, its
-    /// number if there is no description.
-    public String typeName(int id) {
-        Type known = Types.known(id);
-        if (known != null) {
-            return known.name();
-        }
-        Supplier<DescribedTypes> source = descriptions;
-        DescribedTypes types = source == null ? described : source.get();
-        String text = types == null ? null : types.description(id);
-        return text == null ? "%08x".formatted(id) : Type.shape(text);
-    }
-
-    /// Returns whether it is verified only if types differ from those of the program.
-    public boolean isBelieved() {
-        return believed;
+    /// Returns the types of its objects.
+    public ContentTypes types() {
+        return types;
     }
 
     /// Returns this cluster, or the one that it was converted to because its types differ from

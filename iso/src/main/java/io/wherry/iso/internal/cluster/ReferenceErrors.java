@@ -41,9 +41,9 @@ public final class ReferenceErrors {
     /* With its fields if the other type has the same name. */
     private static String shown(int id, int other, Block holder) {
         Type type = Types.known(id);
-        String name = type == null ? holder.typeName(id) : type.name();
+        String name = type == null ? holder.types().typeName(id) : type.name();
         Type against = Types.known(other);
-        String otherName = against == null ? holder.typeName(other) : against.name();
+        String otherName = against == null ? holder.types().typeName(other) : against.name();
         boolean alike = name.startsWith(otherName) || otherName.startsWith(name);
         return type != null && alike ? type.shape() : name;
     }

@@ -29,12 +29,12 @@ public final class Evolution {
     ///     does not change
     public static Block readable(Block block) {
         Block latest = block.latest();
-        if (latest.isVerified() || !latest.isPresent()) {
+        if (latest.types().isVerified() || !latest.isPresent()) {
             return latest;
         }
         synchronized (block) {
             latest = block.latest();
-            if (!latest.isVerified() && latest.isPresent()) {
+            if (!latest.types().isVerified() && latest.isPresent()) {
                 settle(latest);
             }
         }
@@ -42,12 +42,12 @@ public final class Evolution {
     }
 
     private static void settle(Block block) {
-        DescribedTypes described = block.described();
+        DescribedTypes described = block.types().described();
         try {
-            if (!block.isBelieved()) {
+            if (!block.types().isBelieved()) {
                 verify(block, described);
             } else if (described == null || described.agrees()) {
-                block.setVerified(true);
+                block.types().setVerified(true);
             } else if (described.conflicts()) {
                 convert(block, described);
             }
@@ -60,7 +60,7 @@ public final class Evolution {
     private static void verify(Block block, @Nullable DescribedTypes described) {
         try {
             Verification.run(Slots.here(), block, block.root());
-            block.setVerified(true);
+            block.types().setVerified(true);
         } catch (UnknownTypeException e) {
             if (described == null) {
                 throw e;
@@ -72,7 +72,7 @@ public final class Evolution {
     private static void convert(Block block, DescribedTypes described) {
         List<Type> used = Verification.described(Slots.here(), block, described);
         if (used.stream().allMatch(type -> Types.isReadable(type.id()))) {
-            block.setVerified(true);
+            block.types().setVerified(true);
             return;
         }
         TypeMappings mappings =

@@ -52,7 +52,7 @@ public final class ClusterFile {
             checkTypes(found.header(), file);
             DescribedTypes described = described(found.header(), file);
             Block block = new ClusterFile(file, channel, found, slots).open(slots, verify);
-            block.setDescribed(described, true);
+            block.types().setDescribed(described, true);
             return block;
         }
     }

@@ -116,7 +116,7 @@ public final class Handover {
         ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
         Block block = Block.attached(slots, name, chain.extents(), chain.used());
         slots.sweep();
-        block.setDescribed(described, true);
+        block.types().setDescribed(described, true);
         if (FlightRecorder.isInitialized()) {
             TakenEvent.tell(block);
         }

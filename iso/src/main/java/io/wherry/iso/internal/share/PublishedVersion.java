@@ -37,7 +37,7 @@ record PublishedVersion(ClusterName name, int mark, long number) {
         }
         ExtentChain chain = ExtentChain.of(slots, name);
         Block block = Block.borrowed(slots, name, chain.extents(), chain.used());
-        block.setDescriptions(SharedTypes::read);
+        block.types().setDescriptions(SharedTypes::read);
         return block;
     }
 

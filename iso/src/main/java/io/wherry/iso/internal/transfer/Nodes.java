@@ -169,9 +169,9 @@ public final class Nodes {
         try {
             Verification.checkRoot(slots, block, frame.root());
             DescribedTypes described = inbox.peer(incoming.from()).described;
-            block.setDescribed(described, options.trusts());
+            block.types().setDescribed(described, options.trusts());
             if (!options.trusts()) {
-                block.setVerified(isKnown(block, frame.root()));
+                block.types().setVerified(isKnown(block, frame.root()));
             }
         } catch (ClusterFormatException e) {
             block.release();

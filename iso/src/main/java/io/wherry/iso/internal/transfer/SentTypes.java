@@ -26,7 +26,7 @@ final class SentTypes {
     /// Returns the frames to send before a cluster.
     List<MemorySegment> framesBefore(Block block) {
         List<Type> ours = Types.inOrder();
-        DescribedTypes theirs = block.described();
+        DescribedTypes theirs = block.types().described();
         if (known == ours.size() && (theirs == null || isPassedOn(theirs))) {
             return List.of();
         }

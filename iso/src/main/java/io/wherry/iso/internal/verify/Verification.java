@@ -416,7 +416,7 @@ public final class Verification {
                                     block.origin(),
                                     block.rank(),
                                     position(reference),
-                                    block.typeName(id)));
+                                    block.types().typeName(id)));
         }
         return groups.meet(
                 described == null
