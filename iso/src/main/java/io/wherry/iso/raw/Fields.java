@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.raw;
 
+import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Lifetime;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
@@ -146,8 +147,13 @@ public final class Fields {
         int array = 0;
         if (values != null) {
             array = Allocation.allocateArrayBeside(reference, type, values.length, 2);
-            for (int i = 0; i < values.length; i++) {
-                putValueAt(array, i, values[i], view);
+            try {
+                for (int i = 0; i < values.length; i++) {
+                    putValueAt(array, i, values[i], view);
+                }
+            } catch (RuntimeException | Error e) {
+                Block.holding(reference).retract(array);
+                throw e;
             }
         }
         Cells.putInt(reference, offset, array);
@@ -178,6 +184,16 @@ public final class Fields {
             return;
         }
         int array = Allocation.allocateArrayBeside(reference, type, values.length, 2);
+        try {
+            putElements(array, values);
+        } catch (RuntimeException | Error e) {
+            Block.holding(reference).retract(array);
+            throw e;
+        }
+        Cells.putInt(reference, offset, array);
+    }
+
+    private static void putElements(int array, @Nullable Object[] values) {
         for (int i = 0; i < values.length; i++) {
             if (values[i] instanceof CharSequence text && !(text instanceof IsoObject)) {
                 putTextAt(array, i, text);
@@ -185,6 +201,5 @@ public final class Fields {
                 putObjectAt(array, i, values[i]);
             }
         }
-        Cells.putInt(reference, offset, array);
     }
 }

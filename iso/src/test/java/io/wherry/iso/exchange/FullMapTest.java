@@ -8,6 +8,7 @@ import io.wherry.iso.Cluster;
 import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.Exchange;
 import io.wherry.iso.ExchangeOptions;
+import io.wherry.iso.IsoList;
 import io.wherry.iso.IsoMap;
 import io.wherry.iso.RawPeer;
 import io.wherry.iso.TestSpace;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -83,6 +85,39 @@ final class FullMapTest {
             assertThat(map).isEqualTo(Map.of("first", "1", "second", "2"));
             cluster.verify();
         });
+    }
+
+    /* Its parts are allocated one after the other. */
+    private record Pair(String first, String second) {}
+
+    @Test
+    void aRecordThatHasNoRoomTakesNone() throws Exception {
+        inFullCluster(cluster -> {
+            Pair one = new Pair("first", "1");
+            IsoMap<String, Pair> map = cluster.createMap(String.class, Pair.class);
+            map.put("one", one);
+            IsoList<Pair> list = cluster.createList(Pair.class);
+            list.add(one);
+            long size = cluster.byteSize();
+            Pair large = new Pair("large", "x".repeat(1 << 17));
+
+            for (int i = 0; i < 3; i++) {
+                assertFull(() -> map.put("other", large));
+                assertFull(() -> map.put("one", large));
+                assertFull(() -> list.add(large));
+                assertFull(() -> list.set(0, large));
+                assertThat(cluster.byteSize()).isEqualTo(size);
+            }
+
+            assertThat(map.put("second", one)).isNull();
+            assertThat(map).isEqualTo(Map.of("one", one, "second", one));
+            assertThat(list).containsExactly(one);
+            cluster.verify();
+        });
+    }
+
+    private static void assertFull(ThrowingCallable change) {
+        assertThatThrownBy(change).isInstanceOf(ClusterFullException.class);
     }
 
     private void inFullCluster(Consumer<Cluster> program) throws Exception {

@@ -354,6 +354,11 @@ public final class Block implements ClusterInfo {
         return allocator.allocateArray(type, length, shift);
     }
 
+    /// As [ClusterAllocator#next].
+    public int next() {
+        return allocator.next();
+    }
+
     /// As [ClusterAllocator#retract].
     public void retract(int reference) {
         allocator.retract(reference);

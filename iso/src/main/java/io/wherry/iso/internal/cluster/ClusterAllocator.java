@@ -164,6 +164,13 @@ final class ClusterAllocator {
         return Memory.reference(at);
     }
 
+    /// Returns the reference of the next object of this thread, for [#retract]; 0 if another thread
+    /// allocated last.
+    int next() {
+        Cursor mine = cursor;
+        return mine.thread == Thread.currentThread() ? Memory.reference(mine.top) : 0;
+    }
+
     /// Frees an object and all objects after it, if they are in the last extent and this thread
     /// allocated last; otherwise they stay. No other thread may have allocated since that object.
     void retract(int reference) {

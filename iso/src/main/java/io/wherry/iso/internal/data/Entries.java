@@ -166,7 +166,7 @@ final class Entries<K, V> {
         key.element().put(keys(), entry, wanted);
         try {
             value.put(values(), entry, first);
-        } catch (ClusterFullException e) {
+        } catch (RuntimeException | Error e) {
             takeBack(entry);
             throw e;
         }
@@ -182,7 +182,6 @@ final class Entries<K, V> {
         if (key.shown() == String.class) {
             int text = Cells.getIntAt(keys, entry);
             zero(keys, key.element().array(), entry, 1);
-            zero(values(), value.array(), entry, 1);
             Block.holding(here()).retract(text);
         }
     }

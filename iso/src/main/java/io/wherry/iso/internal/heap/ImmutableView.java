@@ -38,6 +38,12 @@ public final class ImmutableView<T> implements ValueView<T> {
     @Override
     public int write(int beside, T value) {
         Block block = Block.holding(beside);
-        return form.leads() ? CopyIn.value(block, form, value) : form.allocate(block, value);
+        int first = block.next();
+        try {
+            return form.leads() ? CopyIn.value(block, form, value) : form.allocate(block, value);
+        } catch (RuntimeException | Error e) { // such as a full cluster
+            block.retract(first);
+            throw e;
+        }
     }
 }
