@@ -36,6 +36,9 @@ final class LoweredTypes {
     private static final Map<String, Type> BY_NAME = new ConcurrentHashMap<>();
     private static final Map<Integer, IntFunction<?>> BOXES = new ConcurrentHashMap<>();
 
+    /* Classes of elements of arrays, with a class that names each. */
+    private static final Map<String, Class<?>> ELEMENTS = new ConcurrentHashMap<>();
+
     private LoweredTypes() {}
 
     static void register(MethodHandles.Lookup lookup, int id, String fields, String others) {
@@ -62,6 +65,7 @@ final class LoweredTypes {
                 String element = other.replace(ARRAY, "");
                 boolean object = kind(element) == Kind.REFERENCE && !all.contains(VALUE + element);
                 if (object && BY_NAME.get(element) == null) {
+                    ELEMENTS.putIfAbsent(element, lowered);
                     Types.later(() -> initialize(element, lowered.getClassLoader()));
                 }
             } else {
@@ -164,10 +168,11 @@ final class LoweredTypes {
         return type == null ? "%08x".formatted(id) : type.name();
     }
 
-    /// Returns whether objects of one type are also objects of another.
+    /// Returns whether objects of one type are also objects of another. Does not initialize the
+    /// class of the other type: the super classes of a registered type are registered.
     static boolean isKind(int found, int wanted) {
         Type type = Types.known(found);
-        Type above = Types.known(wanted);
+        Type above = type == null ? null : Types.registered(wanted);
         return type != null && above != null && isKind(type, above);
     }
 
@@ -178,18 +183,24 @@ final class LoweredTypes {
         if (type.element() != Kind.REFERENCE || wanted.element() != Kind.REFERENCE) {
             return type == wanted;
         }
-        Type element = element(type);
-        Type wantedElement = element(wanted);
+        Type element = initialized(type.elementType());
+        Type wantedElement = BY_NAME.get(wanted.elementType()); // after its subclass
         return element != null && wantedElement != null && isKind(element, wantedElement);
     }
 
-    /* The type of the elements; its class may not be initialized yet. */
-    private static @Nullable Type element(Type array) {
-        Type element = BY_NAME.get(array.elementType());
-        if (element == null && Types.known(0) == null) { // registers deferred types
-            element = BY_NAME.get(array.elementType());
+    /* The type of elements, whose class is initialized now: its super classes become known. */
+    private static @Nullable Type initialized(String name) {
+        Type known = BY_NAME.get(name);
+        if (known != null) {
+            return known;
         }
-        return element;
+        Class<?> naming = ELEMENTS.get(name);
+        if (naming == null) {
+            Types.known(0); // registers deferred types
+        } else {
+            initialize(name, naming.getClassLoader());
+        }
+        return BY_NAME.get(name);
     }
 
     /// Returns whether arrays of a type have that many dimensions, and objects of lowered classes
@@ -202,17 +213,16 @@ final class LoweredTypes {
             }
             element = element.substring(0, element.length() - ARRAY.length());
         }
-        Type type = BY_NAME.get(element);
-        if (type == null && Types.known(0) == null) { // registers deferred types
-            type = BY_NAME.get(element);
-        }
+        Type type = initialized(element);
         return type != null && !type.isArray();
     }
 
-    /// Requires that an object can be an element of an array.
+    /// Requires that an object can be an element of an array. A class that is not initialized has
+    /// no objects.
     static void requireElement(int array, int value) {
-        Type element = element(Types.of(Cells.typeOf(array)));
-        if (element == null || !Lowered.is(value, element.id())) {
+        Type stored = Types.known(Cells.typeOf(value));
+        Type element = BY_NAME.get(Types.of(Cells.typeOf(array)).elementType());
+        if (stored == null || element == null || !isKind(stored, element)) {
             throw new ArrayStoreException(name(Cells.typeOf(value)));
         }
     }

@@ -55,6 +55,19 @@ final class LanguageProbes {
                                 try { f.as[0] = new A(); log += "stored"; } catch (ArrayStoreException e) { log += "ase"; } return log + fails(); }
                             """),
                     same(
+                            "InitializesOnUse",
+                            """
+                            static String log = ""; static class Noted { static int note(String name) { log += name; return 0; } }
+                            @Iso static class A { int n; } @Iso static class B extends A { static int n = Noted.note("B"); }
+                            @Iso static class C extends B { static int n = Noted.note("C"); } @Iso static class D { static int n = Noted.note("D"); B[] bs; }
+                            A[] as = new A[1]; B[] bs;
+                            static Object run() { A a = new A(); InitializesOnUse p = new InitializesOnUse();
+                                String found = (a instanceof B) + "" + (p.as instanceof B[]) + (p.as[0] == null) + new D[1].length + log + "|";
+                                p.bs = new C[2]; p.bs[0] = new C(); p.as = new B[1];
+                                try { p.as[0] = a; } catch (ArrayStoreException e) { found += "ase"; } p.as[0] = new C();
+                                return found + (p.as instanceof B[]) + (p.bs instanceof C[]) + (p.as instanceof C[]) + log + (p.as[0] instanceof B); }
+                            """),
+                    same(
                             "OverloadsOfOneHash",
                             """
                             @Iso static class Aa { int n = 1; } @Iso static class BB { int n = 2; } int at = 5;

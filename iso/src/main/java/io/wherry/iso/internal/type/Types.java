@@ -168,6 +168,12 @@ public final class Types {
         return known;
     }
 
+    /// Returns the type with this number, or null if it is not registered, although its
+    /// registration may be deferred.
+    public static @Nullable Type registered(int id) {
+        return BY_ID.get(id);
+    }
+
     /// Returns the type of the program with this name, or null if the program has none.
     public static @Nullable Type ofProgram(String name) {
         return OF_PROGRAM.get(name);
