@@ -2,8 +2,11 @@
 # Read by the shell, not run:  . etc/build-lock.sh; lock_build; ...; unlock_build
 # Builds by wherry, samples/run and bench/run write to the same folders of the clone $root. One runs at a time, the others wait for it.
 
+. "$root/etc/process-mark.sh"
+
 lock=$root/target/wherry.lock
-lock_patience=10 # seconds within which the process that made the lock writes its number there
+lock_patience=10 # seconds within which the process that made the lock writes its mark there
+build_minutes=60 # after which a build on another host has ended
 
 lock_build() {
     mkdir -p "$root/target"
@@ -24,7 +27,7 @@ lock_build() {
     done
     trap 'rm -rf "$lock"' EXIT
     trap 'exit 130' INT TERM HUP
-    echo $$ >"$lock/pid"
+    process_mark >"$lock/pid"
 }
 
 unlock_build() {
@@ -37,7 +40,7 @@ is_abandoned() {
     builder=$(cat "$lock/pid" 2>/dev/null || true)
     if [ -n "$builder" ]; then
         unnamed=0
-        ! kill -0 "$builder" 2>/dev/null
+        ! may_run "$builder" "$lock/pid" $build_minutes
     else
         unnamed=$((unnamed + 1))
         [ $unnamed -gt $lock_patience ]

@@ -4,10 +4,14 @@ package io.wherry.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -25,6 +29,7 @@ final class ScriptsTest {
                     "etc/aot-cache.sh",
                     "etc/build-lock.sh",
                     "etc/find-jdk.sh",
+                    "etc/process-mark.sh",
                     "etc/up-to-date.sh");
 
     @TempDir Path folder;
@@ -121,11 +126,14 @@ final class ScriptsTest {
 
         Files.writeString(builder, ProcessHandle.current().pid() + "\n");
         Programs.Ended waiting = Programs.end(folder, sample);
+        Files.writeString(builder, "elsewhere:" + beyondAllProcesses() + "\n");
+        Programs.Ended elsewhere = Programs.end(folder, sample);
         sample[1] = "20";
         Files.writeString(builder, beyondAllProcesses() + "\n");
         String output = Programs.run(folder, sample);
 
         assertThat(waiting.output()).isEqualTo("wherry: waiting for another build\n");
+        assertThat(elsewhere.output()).isEqualTo(waiting.output());
         assertThat(output).contains("building the samples", "BankSample");
         assertThat(lock).doesNotExist();
     }
@@ -144,7 +152,7 @@ final class ScriptsTest {
         assertThat(output).contains("-cp " + first + "/* io.wherry.cli.Main ping");
         assertThat(Programs.run(folder, command)).doesNotContain("building");
         command[3] = "classpath";
-        assertThat(Programs.run(folder, command)).contains("/quick/*:", "/quick/lib/* ");
+        assertThat(Programs.run(folder, command)).contains("/quick/class-path/* ");
         command[3] = "ping";
 
         Path user = first.resolve("users/" + ProcessHandle.current().pid());
@@ -153,10 +161,44 @@ final class ScriptsTest {
         assertThat(Programs.run(folder, command)).contains("building").doesNotContain(first + "/");
         assertThat(first.resolve("codec.jar")).exists();
 
-        Files.delete(user);
-        Files.writeString(clone.resolve("pom.xml"), "changed again");
-        Programs.run(folder, command);
+        Path elsewhere = user.resolveSibling("elsewhere:" + beyondAllProcesses());
+        Files.move(user, elsewhere); // as of a command on another host
+        build(command);
+        assertThat(first.resolve("codec.jar")).exists();
+
+        Instant longAgo = Instant.now().minus(Duration.ofDays(30));
+        Files.setLastModifiedTime(elsewhere, FileTime.from(longAgo));
+        build(command);
         assertThat(jars()).hasSize(1).doesNotContain(first);
+    }
+
+    private void build(Object... command) throws Exception {
+        Files.writeString(clone.resolve("pom.xml"), "changed at " + System.nanoTime());
+        assertThat(Programs.run(folder, command)).contains("building");
+    }
+
+    @Test
+    void programsKeepTheJarsOfTheirClassPathWhenTheCloneIsBuiltAgain() throws Exception {
+        script(
+                clone.resolve("build"),
+                "cd \"$(dirname \"$0\")\" && mkdir -p cli/target/quick/lib"
+                        + " && cp pom.xml cli/target/quick/cli.jar"
+                        + " && cp pom.xml cli/target/quick/lib/$(cat pom.xml).jar");
+        Object[] command = {"env", "JAVA_HOME=" + jdk, clone.resolve("wherry"), "classpath"};
+        Path pom = clone.resolve("pom.xml");
+        Path classPath = clone.resolve("cli/target/quick/class-path");
+
+        Files.writeString(pom, "before");
+        Programs.run(folder, command);
+        try (InputStream opened = Files.newInputStream(classPath.resolve("cli.jar"))) {
+            Files.writeString(pom, "after");
+            Programs.run(folder, command);
+            assertThat(opened.readAllBytes()).asString().isEqualTo("before");
+        }
+
+        assertThat(classPath.resolve("cli.jar")).hasContent("after");
+        assertThat(classPath).isDirectoryNotContaining("glob:**before*");
+        assertThat(classPath.resolve("after.jar")).exists();
     }
 
     private List<Path> jars() throws IOException {
