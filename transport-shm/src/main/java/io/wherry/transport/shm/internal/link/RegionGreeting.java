@@ -33,7 +33,7 @@ final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
         if (region == null) {
             throw new AssertionError("announcement is complete");
         }
-        return wire(taken(region));
+        return wire(Region.take(folder.region(address.name(), region), folder));
     }
 
     private SharedWire wire(Region region) throws IOException {
@@ -45,19 +45,6 @@ final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
         } catch (RuntimeException | Error e) {
             region.close();
             throw e;
-        }
-    }
-
-    /// Maps the region. An interrupt of the accepting thread, which would close the file, ends the
-    /// wait for another peer.
-    private Region taken(String region) throws IOException {
-        boolean interrupted = Thread.interrupted();
-        try {
-            return Region.take(folder.region(address.name(), region), folder);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 

@@ -83,6 +83,8 @@ public final class SharedConnector {
             throws IOException {
         try {
             return Region.create(file);
+        } catch (ClosedByInterruptException e) {
+            throw e;
         } catch (IOException e) {
             long room = folder.usableBytes();
             if (room >= Region.bytesAtFirst()) {

@@ -12,6 +12,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -153,7 +154,26 @@ public final class Region implements Closeable {
     }
 
     /// Maps a file that the peer has created, and removes it, so that no other process can map it.
+    /// An interrupt neither ends the call nor is lost.
     public static Region take(Path file, SharedMemoryFolder folder) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return opened(file, folder);
+                } catch (ClosedByInterruptException _) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            Files.deleteIfExists(file);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static Region opened(Path file, SharedMemoryFolder folder) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(
                         file,
@@ -165,8 +185,6 @@ public final class Region implements Closeable {
                         "other users have access to a region: file=" + file);
             }
             return map(channel, file, sizes(channel), 0);
-        } finally {
-            Files.deleteIfExists(file);
         }
     }
 

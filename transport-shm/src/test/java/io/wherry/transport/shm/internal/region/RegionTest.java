@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class RegionTest {
     private static final int LENGTH = 1 << 16;
     private static final int ROUNDS = 200;
+    private static final int REGIONS = 30;
 
     @TempDir Path folder;
 
@@ -35,12 +36,10 @@ final class RegionTest {
     @Test
     void slabGrowsInAThreadThatIsInterruptedMeanwhile() throws Exception {
         MemorySegment[] payload = {MemorySegment.ofArray(new byte[LENGTH])};
-        AtomicBoolean over = new AtomicBoolean();
         Thread own = Thread.currentThread();
         try (Region region = Region.create(folder.resolve("region"))) {
             SlabWriter slab = region.slabOfConnector();
-            Thread interrupting = Thread.ofPlatform().start(() -> interrupt(own, over));
-            try {
+            interruptedMeanwhile(() -> {
                 for (long i = 0; i < ROUNDS; i++) {
                     boolean _ = Thread.interrupted();
                     while (!own.isInterrupted()) {
@@ -48,14 +47,55 @@ final class RegionTest {
                     }
                     assertThat(slab.put(payload, LENGTH)).isEqualTo(i * LENGTH);
                 }
-            } finally {
-                over.set(true);
-                while (interrupting.isAlive()) {
-                    Thread.onSpinWait();
-                }
-                boolean _ = Thread.interrupted();
-            }
+            });
         }
+    }
+
+    @Test
+    void regionIsTakenByAThreadThatIsInterruptedMeanwhile() throws Exception {
+        SharedMemoryFolder memory = SharedMemoryFolder.ofUser();
+        for (int i = 0; i < REGIONS; i++) {
+            Region.create(folder.resolve("region" + i)).close();
+        }
+
+        interruptedMeanwhile(() -> {
+            for (int i = 0; i < REGIONS; i++) {
+                Path file = folder.resolve("region" + i);
+                Region.take(file, memory).close();
+                assertThat(file).doesNotExist();
+            }
+        });
+    }
+
+    @Test
+    void interruptBeforeARegionIsTakenIsKept() throws Exception {
+        Path file = folder.resolve("region");
+        Region.create(file).close();
+        Thread.currentThread().interrupt();
+
+        Region.take(file, SharedMemoryFolder.ofUser()).close();
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    private static void interruptedMeanwhile(Action action) throws Exception {
+        AtomicBoolean over = new AtomicBoolean();
+        Thread own = Thread.currentThread();
+        Thread interrupting = Thread.ofPlatform().start(() -> interrupt(own, over));
+        try {
+            action.run();
+        } finally {
+            over.set(true);
+            while (interrupting.isAlive()) {
+                Thread.onSpinWait();
+            }
+            boolean _ = Thread.interrupted();
+        }
+    }
+
+    @FunctionalInterface
+    private interface Action {
+        void run() throws Exception;
     }
 
     private static void interrupt(Thread thread, AtomicBoolean over) {
