@@ -12,7 +12,6 @@ import java.util.Optional;
 final class PidSession {
     private static final Path SELF = Path.of("/proc/self");
     private static final Path CONTAINER = Path.of("/proc/self/ns/pid");
-    private static final Path STATUS = Path.of("/proc/self/stat");
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
     private PidSession() {}
@@ -30,15 +29,10 @@ final class PidSession {
                 return Optional.empty();
             }
             String boot = Files.readString(BOOT).strip();
-            return Optional.of(boot + " " + Files.readSymbolicLink(CONTAINER) + " " + number());
+            String container = Files.readSymbolicLink(CONTAINER).toString();
+            return Optional.of(boot + " " + container + " " + ProcessStatus.of("self").session());
         } catch (IOException | RuntimeException _) {
             return Optional.empty(); // there is no /proc of Linux, or no access to it
         }
-    }
-
-    /// Returns the number of the session; the name of the program, in parentheses, may hold blanks.
-    private static String number() throws IOException {
-        String status = Files.readString(STATUS);
-        return status.substring(status.lastIndexOf(')') + 2).split(" ", -1)[3];
     }
 }
