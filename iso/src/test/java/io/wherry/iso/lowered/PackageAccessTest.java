@@ -29,8 +29,10 @@ final class PackageAccessTest {
                     "demo/Program",
                     "demo/Place",
                     "demo/Hidden",
+                    "demo/Overridden",
                     "demo/Shown",
                     "other/Caller",
+                    "other/Deeper",
                     "other/Holder");
 
     @TempDir Path folder;
@@ -105,7 +107,12 @@ final class PackageAccessTest {
                 """);
         sources.add(
                 "Shown",
-                "@Iso public class Shown extends Hidden { public Hidden self() { return this; } }");
+                """
+                @Iso public class Shown extends Hidden {
+                    public Hidden self() { return this; }
+                    public Hidden[] selves(int count) { return new Hidden[count]; }
+                }
+                """);
         sources.add(
                 "other",
                 "Caller",
@@ -117,6 +124,34 @@ final class PackageAccessTest {
                 }
                 """);
         addUses(sources);
+        addOverriding(sources);
+    }
+
+    /* javac adds methods that return Hidden and Hidden[] to Deeper. */
+    private static void addOverriding(Sources sources) throws IOException {
+        sources.add(
+                "other",
+                "Deeper",
+                """
+                @Iso public class Deeper extends demo.Shown {
+                    public demo.Shown self() { return this; }
+                    public demo.Shown[] selves(int count) {
+                        demo.Shown[] made = new demo.Shown[count];
+                        made[0] = this;
+                        return made;
+                    }
+                }
+                """);
+        sources.add(
+                "Overridden",
+                """
+                public class Overridden {
+                    public static String run() {
+                        Shown shown = new other.Deeper();
+                        return shown.self().size() + shown.selves(2)[0].getClass().getName();
+                    }
+                }
+                """);
     }
 
     /* Classes that use objects whose class they cannot name. */
@@ -186,6 +221,11 @@ final class PackageAccessTest {
     @Test
     void methodsWithPackageAccessAreOverriddenInTheirPackageAlone() throws Exception {
         compare("demo.Program", "11 17 5 11 8 97 5");
+    }
+
+    @Test
+    void aMethodOfAnotherPackageReturnsAnObjectOfAClassWithPackageAccess() throws Exception {
+        compare("demo.Overridden", "3other.Deeper");
     }
 
     @Test

@@ -126,6 +126,10 @@ final class BridgeMethods {
     ///
     /// @param version of the static code that it calls
     void bridge(ClassBuilder built, MethodModel method, ArrayPlacement version) {
+        if (returnsInaccessible(method)) {
+            built.with(method);
+            return;
+        }
         built.withMethod(
                 method.methodName(),
                 method.methodType(),
@@ -136,6 +140,14 @@ final class BridgeMethods {
                         copied.withCode(body -> call(body, method, version));
                     }
                 });
+    }
+
+    /* A bridge method of the compiler whose result has a class of another package that this code
+     * cannot name. It only calls the overriding method, which returns an object of a class that it
+     * can name. */
+    private boolean returnsInaccessible(MethodModel method) {
+        ClassDesc result = method.methodTypeSymbol().returnType();
+        return method.flags().has(AccessFlag.BRIDGE) && !unit.isAccessible(result, lowered);
     }
 
     /// Copies all attributes except the code.

@@ -61,6 +61,16 @@ final class LoweringUnit {
         return known.orElse(null);
     }
 
+    /// Returns whether the code of a class can name a type.
+    boolean isAccessible(ClassDesc type, UnitClass from) {
+        ClassDesc element = type;
+        while (element.isArray()) {
+            element = element.componentType();
+        }
+        UnitClass known = find(element);
+        return known == null || known.isAccessibleFrom(from);
+    }
+
     private @Nullable UnitClass read(ClassDesc desc) {
         ClassModel model = parse(desc);
         return model == null ? null : of(model);

@@ -266,12 +266,7 @@ final class MethodEmitter {
     }
 
     private boolean isAccessible(ClassDesc type) {
-        ClassDesc element = type;
-        while (element.isArray()) {
-            element = element.componentType();
-        }
-        UnitClass known = unit.find(element);
-        return known == null || known.isAccessibleFrom(owner());
+        return unit.isAccessible(type, owner());
     }
 
     /// Checks that this code can name the class of a value, or the type of the place of other code
