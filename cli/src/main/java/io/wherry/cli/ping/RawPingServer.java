@@ -7,6 +7,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -15,6 +16,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /// Serves raw sockets, each on a thread of its own.
 final class RawPingServer implements Closeable {
@@ -27,22 +29,37 @@ final class RawPingServer implements Closeable {
     private RawPingServer(ServerSocketChannel server, Address address) {
         this.server = server;
         this.address = address;
-        Thread.ofPlatform().daemon().name("wherry-raw-pong").start(this::accept);
     }
 
     static RawPingServer tcp(String host) throws IOException {
-        ServerSocketChannel server =
-                ServerSocketChannel.open()
-                        .bind(new InetSocketAddress(InetAddress.getByName(host), 0));
-        int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
-        return new RawPingServer(server, new Address.Tcp(host, port));
+        SocketAddress place = new InetSocketAddress(InetAddress.getByName(host), 0);
+        return bound(
+                ServerSocketChannel.open(),
+                place,
+                local -> new Address.Tcp(host, ((InetSocketAddress) local).getPort()));
     }
 
     static RawPingServer unix(Path path) throws IOException {
-        ServerSocketChannel server =
-                ServerSocketChannel.open(StandardProtocolFamily.UNIX)
-                        .bind(UnixDomainSocketAddress.of(path));
-        return new RawPingServer(server, new Address.Unix(path));
+        SocketAddress place = UnixDomainSocketAddress.of(path);
+        return bound(
+                ServerSocketChannel.open(StandardProtocolFamily.UNIX),
+                place,
+                _ -> new Address.Unix(path));
+    }
+
+    /// Binds the server and begins to serve, or closes it.
+    private static RawPingServer bound(
+            ServerSocketChannel server, SocketAddress place, Function<SocketAddress, Address> name)
+            throws IOException {
+        try {
+            server.bind(place);
+            RawPingServer bound = new RawPingServer(server, name.apply(server.getLocalAddress()));
+            Thread.ofPlatform().daemon().name("wherry-raw-pong").start(bound::accept);
+            return bound;
+        } catch (IOException | RuntimeException | Error e) {
+            server.close();
+            throw e;
+        }
     }
 
     Address address() {

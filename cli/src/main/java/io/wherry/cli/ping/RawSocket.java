@@ -32,7 +32,7 @@ final class RawSocket implements Closeable {
             channel.connect(ServerAddresses.socket(raw));
             channel.write(ByteBuffer.allocate(GREETING).putInt(size).putInt(kind.code()).flip());
             return prepared(channel, kind, size);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }
