@@ -2,7 +2,7 @@
 package io.wherry.iso.internal.map;
 
 import io.wherry.iso.ClusterFormatException;
-import java.util.concurrent.locks.LockSupport;
+import io.wherry.transport.internal.idle.Backoff;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a segment without its lock: copies the data, then checks that the sequence number is
@@ -15,6 +15,7 @@ final class SegmentReader {
     private static final int NONE = -1;
     private static final int TRIES = 256;
     private static final int SPINS = 32;
+    private static final long SHORTEST_PARK = 1;
 
     private final SegmentHeader header;
     private final SegmentHeap heap;
@@ -71,6 +72,7 @@ final class SegmentReader {
     }
 
     private <T> @Nullable T tried(Attempt<T> attempt) throws Disturbed {
+        Backoff backoff = null; // made for the few attempts that are disturbed
         for (int tries = 0; tries < TRIES; tries++) {
             long sequence = header.sequence();
             if ((sequence & 1) == 0) {
@@ -84,11 +86,10 @@ final class SegmentReader {
                     }
                 }
             }
-            if (tries < SPINS) {
-                Thread.onSpinWait();
-            } else {
-                LockSupport.parkNanos(1);
+            if (backoff == null) {
+                backoff = new Backoff(SPINS, 0, SHORTEST_PARK, SHORTEST_PARK);
             }
+            backoff.idle();
         }
         throw new Disturbed();
     }

@@ -2,8 +2,8 @@
 package io.wherry.transport.internal.call;
 
 import io.wherry.transport.Deadline;
+import io.wherry.transport.internal.idle.Backoff;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Exclusive access of one thread at a time to one direction of a link: a second thread that enters
@@ -36,10 +36,8 @@ public final class ExclusiveAccess {
     /// @throws IllegalStateException if another thread has entered
     public void enter() {
         Object other = owner.compareAndExchange(null, Thread.currentThread());
-        for (int checks = 0; other == ASIDE; checks++) {
-            wanted = true;
-            pause(checks);
-            other = owner.compareAndExchange(null, Thread.currentThread());
+        if (other == ASIDE) {
+            other = enterAfterBorrower();
         }
         if (wanted) {
             wanted = false; // other threads that wait set it again
@@ -50,12 +48,16 @@ public final class ExclusiveAccess {
         }
     }
 
-    private void pause(int checks) {
-        if (checks < SPINS) {
-            Thread.onSpinWait();
-        } else {
-            LockSupport.parkNanos(this, PARK_NANOS);
-        }
+    /* Returns the former owner, which is not a borrower. */
+    private @Nullable Object enterAfterBorrower() {
+        Backoff backoff = new Backoff(SPINS, 0, PARK_NANOS, PARK_NANOS);
+        Object other;
+        do {
+            wanted = true;
+            backoff.idle();
+            other = owner.compareAndExchange(null, Thread.currentThread());
+        } while (other == ASIDE);
+        return other;
     }
 
     /// Borrows the access for another purpose. Blocks while another thread has borrowed it.
@@ -63,8 +65,12 @@ public final class ExclusiveAccess {
     /// @return false if another thread has entered, or the deadline is over
     public boolean enterAside(Deadline deadline) {
         Object other = owner.compareAndExchange(null, ASIDE);
-        for (int checks = 0; other == ASIDE && !deadline.isOver(); checks++) {
-            pause(checks);
+        if (other == null) {
+            return true;
+        }
+        Backoff backoff = new Backoff(SPINS, 0, PARK_NANOS, PARK_NANOS);
+        while (other == ASIDE && !deadline.isOver()) {
+            backoff.idle();
             other = owner.compareAndExchange(null, ASIDE);
         }
         return other == null;
