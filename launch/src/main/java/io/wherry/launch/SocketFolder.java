@@ -35,7 +35,7 @@ public record SocketFolder(Path path) implements Closeable {
                 new SocketFolder(Files.createTempDirectory("wherry-", rights()).toAbsolutePath());
         try {
             folder.checkLength();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             folder.close();
             throw e;
         }

@@ -58,6 +58,9 @@ public final class SecondJvm implements Closeable {
         } catch (IOException e) {
             jvm.close();
             throw new PeerLostException(jvm.end(), e);
+        } catch (RuntimeException | Error e) {
+            jvm.close();
+            throw e;
         }
         return jvm;
     }

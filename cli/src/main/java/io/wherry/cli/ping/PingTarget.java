@@ -31,7 +31,7 @@ record PingTarget(Address address, ServerAddresses addresses, LinkOptions option
         try {
             link.send(PATIENCE, ByteBuffer.wrap(wish.getBytes(UTF_8)));
             return link;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             link.close();
             throw e;
         }

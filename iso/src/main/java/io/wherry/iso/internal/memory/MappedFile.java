@@ -105,7 +105,7 @@ final class MappedFile {
                         "no space of this size: file=%s, bytes=%d, wanted=%d"
                                 .formatted(file, channel.size(), wanted));
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }

@@ -104,7 +104,7 @@ public final class VersionFile implements AutoCloseable {
             VersionFile opened = new VersionFile(file, arena, memory);
             opened.check();
             return opened;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             arena.close();
             throw e;
         }

@@ -156,7 +156,7 @@ final class SocketDescriptor {
             for (int i = 0; i < CHECKS && same; i++) {
                 same = mark(channel) == SocketCalls.linger(copy);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             SocketCalls.close(copy);
             throw e;
         }
