@@ -20,15 +20,17 @@ start_options() {
     aot_cache=$1/${aot_key%% *}.aot
     if [ -s "$aot_cache" ]; then
         aot=$aot_cache
-    else
+    elif mkdir "$aot_cache.lock" 2>/dev/null; then
         make_aot_cache "$2" </dev/null >/dev/null 2>&1 &
+    else # another command makes it, or was killed
+        find "$1" -name '*.aot.*' -mmin +10 -prune -exec rm -rf {} + </dev/null >/dev/null 2>&1 &
     fi
 }
 
-# Two launchers may do this at once: each has a file of its own until it is complete.
+# One at a time, as a row of short commands would start a JVM each. The file has another name until it is complete.
 make_aot_cache() {
-    find "${aot_cache%/*}" -name '*.aot.*' -mmin +10 -exec rm -f {} +
     nice "$JAVA_HOME/bin/java" -XX:AOTCacheOutput="$aot_cache.$$" --enable-native-access=ALL-UNNAMED -cp "$1" io.wherry.cli.Main help &&
         mv -f "$aot_cache.$$" "$aot_cache"
-    rm -f "$aot_cache.$$"
+    rm -f "$aot_cache.$$"*
+    rmdir "$aot_cache.lock"
 }

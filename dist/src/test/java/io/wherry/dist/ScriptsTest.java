@@ -201,6 +201,28 @@ final class ScriptsTest {
         assertThat(classPath.resolve("after.jar")).exists();
     }
 
+    @Test
+    void commandsInQuickSuccessionMakeOneCache() throws Exception {
+        Path cache = clone.resolve("aot");
+        script(jdk.resolve("bin/java"), "echo made >>\"${0%/*}/made\"; sleep 3");
+        String start = "start_options \"$2\" lib ping; ";
+
+        Programs.run(
+                folder,
+                "env",
+                "JAVA_HOME=" + jdk,
+                "WHERRY_AOT_CACHE=on",
+                "sh",
+                "-c",
+                ". \"$1\"; " + start + start + "wait",
+                "sh",
+                clone.resolve("etc/aot-cache.sh"),
+                cache);
+
+        assertThat(jdk.resolve("bin/made")).hasContent("made");
+        assertThat(cache).isEmptyDirectory();
+    }
+
     private List<Path> jars() throws IOException {
         try (Stream<Path> all = Files.list(clone.resolve("cli/target/quick"))) {
             return all.filter(path -> path.getFileName().toString().startsWith("jars.")).toList();
