@@ -53,6 +53,9 @@ final class LeanInput {
 
     private boolean objectsRead;
 
+    /// True from [#close] to the next object: there are no data, as in java.io.
+    private boolean dataClosed;
+
     /// The stream after its first object, when the reader was given back.
     private @Nullable SuspendedStream suspended;
 
@@ -214,6 +217,10 @@ final class LeanInput {
     }
 
     private @Nullable Object readNext(LeanReader from) throws IOException {
+        if (dataClosed) {
+            dataClosed = false;
+            between().skipRest();
+        }
         long left = dataLeft();
         if (left > 0) {
             OptionalDataException e =
@@ -241,6 +248,9 @@ final class LeanInput {
     }
 
     private int readData(byte[] target, int from, int most) throws IOException {
+        if (dataClosed) {
+            return -1;
+        }
         ProgramData segments = between();
         return segments.next() == 0 ? -1 : segments.read(target, from, most);
     }
@@ -248,6 +258,9 @@ final class LeanInput {
     /// Bytes that can be read without waiting; no more than java.io's would say, which has them in
     /// blocks.
     int available() throws IOException {
+        if (dataClosed) {
+            return 0;
+        }
         ProgramData segments = between();
         int held = data.held();
         long left = held > 0 ? held + segments.left() : segments.available();
@@ -256,9 +269,8 @@ final class LeanInput {
     }
 
     void close() throws IOException {
-        if (readsAhead) {
-            data.takeHeld();
-        }
+        dataClosed = true;
+        data.close();
         if (loan != null && isBorrower() && calls == 0 && !source.takesBack()) {
             giveBack();
         } else if (readsAhead) {

@@ -52,16 +52,12 @@ final class LeanOutput {
         return new LeanWriter(CodecCatalog.INSTANCE, settings.options());
     }
 
-    /// @throws IOException if an object is being written, whose hooks have a stream of their own
-    void checkIdle() throws IOException {
+    /// @throws IOException if an object is being written, whose hooks have a stream of their own,
+    ///     or the stream is closed
+    LeanWriter writer() throws IOException {
         if (calls > 0) {
             throw new IOException("stream active: an object is being written");
         }
-    }
-
-    /// @throws IOException if an object is being written, or the stream is closed
-    private LeanWriter writer() throws IOException {
-        checkIdle();
         LeanWriter own = writer;
         if (own == null) {
             sink.write(new byte[0], 0, 0); // a closed sink throws the exception itself

@@ -44,6 +44,9 @@ import org.jspecify.annotations.Nullable;
 /// longer be set: `setObjectInputFilter` throws `IllegalStateException`, or, where the JVM has a
 /// factory of filters of its own, the next read does; the new filter is never asked.
 ///
+/// After [#close] there are no primitive data, as in java.io: the rest of the block that was being
+/// read is dropped. Objects can be read only if the closed source still has bytes.
+///
 /// A stream in the lean format is recognised by its first byte, unless a subclass reads the header
 /// by itself, and is read whatever the codec's format is; the options of the codec apply to both.
 /// Of a lean stream [#resolveClass] is asked about each class that the stream names, without the
@@ -118,7 +121,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
             this.data = only.data();
             return;
         }
-        ByteSource all = first >= 0 ? returned(source, first) : source;
+        ByteSource all = first >= 0 ? returned(source, new byte[] {(byte) first}) : source;
         Admitter admitter = new Admitter(options.admission(), filter::get);
         JavaioReader made =
                 new JavaioReader(
@@ -128,7 +131,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
                 && StreamFormat.of(made.data().peekHeader()) == StreamFormat.LEAN) {
             LeanInput other =
                     new LeanInput(
-                            ByteSource.behind(made.data().takeHeld(), all),
+                            returned(all, made.data().takeHeld()),
                             readsAhead,
                             settings,
                             filter::get,
@@ -166,13 +169,13 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         return source.read(first, 0, 1) == 1 ? first[0] & 0xff : -1;
     }
 
-    /// Returns a source of the byte that was read, and of those after it.
-    private static ByteSource returned(ByteSource source, int first) throws IOException {
+    /// Returns a source of the bytes that were read, and of those after them.
+    private static ByteSource returned(ByteSource source, byte[] first) throws IOException {
         if (source.takesBack()) {
-            source.giveBack(1);
+            source.giveBack(first.length);
             return source;
         }
-        return ByteSource.behind(new byte[] {(byte) first}, source);
+        return ByteSource.behind(first, source);
     }
 
     private Supplier<@Nullable ClassLoader> leanLoaders() {

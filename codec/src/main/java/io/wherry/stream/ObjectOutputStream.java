@@ -194,7 +194,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
             return reopened().data();
         }
         if (lean != null) {
-            lean.checkIdle();
+            lean.writer(); // checks that it takes data
         }
         PooledWriter borrowed = pooled;
         if (borrowed != null) {

@@ -121,6 +121,14 @@ public final class ProgramData {
         return done;
     }
 
+    /// Skips the rest of the segment that [#next] found.
+    public void skipRest() throws IOException {
+        lost.checkReadable(false);
+        while (in.segmentLeft() > 0) {
+            in.require(in.available(1));
+        }
+    }
+
     /// Returns the number of bytes before the next message that are available without blocking. No
     /// byte is skipped.
     public long available() throws IOException {

@@ -41,6 +41,7 @@ public final class BlockInput {
     private boolean blockMode;
     private int blockLeft; // bytes left in the block that is being read
     private boolean dataEnd; // at the end of the data of a level whose writer had no writeObject
+    private boolean dataClosed; // true if the stream was closed in block mode, which is still on
     private ResetListener resets = () -> {};
 
     /// Sets what receives the resets between blocks.
@@ -90,7 +91,7 @@ public final class BlockInput {
         windowStart = -from;
         expected.begin();
         limitTo(Long.MAX_VALUE);
-        blockMode = false;
+        leaveTo(false);
         blockLeft = 0;
         dataEnd = false;
     }
@@ -141,8 +142,13 @@ public final class BlockInput {
         }
     }
 
-    /// Closes the source.
+    /// Closes the source. As in java.io, data end here: held bytes of their block are dropped.
     public void close() throws IOException {
+        if (blockMode) {
+            position += Math.min(blockLeft, held());
+            blockLeft = 0;
+            dataClosed = true;
+        }
         ByteSource from = source;
         if (from != null) {
             endAhead(); // later bytes may still be read
@@ -333,8 +339,9 @@ public final class BlockInput {
 
     /// Restores a mode, even if bytes of a block are left.
     public void leaveTo(boolean on) {
-        if (blockMode && !on) {
+        if (blockMode != on) {
             blockLeft = 0;
+            dataClosed = false;
         }
         blockMode = on;
     }
@@ -346,12 +353,10 @@ public final class BlockInput {
         if (blockMode == on) {
             return on;
         }
-        if (on) {
-            blockLeft = 0;
-        } else if (blockLeft > 0) {
+        if (!on && blockLeft > 0) {
             throw new IllegalStateException("unread block data");
         }
-        blockMode = on;
+        leaveTo(on);
         return !on;
     }
 
@@ -367,7 +372,7 @@ public final class BlockInput {
     /// Goes to the next block, if there is one, and returns the bytes left in it; 0 if there are no
     /// more data.
     public int nextBlock() throws IOException {
-        boolean data = !dataEnd;
+        boolean data = !dataEnd && !dataClosed;
         while (data && blockLeft == 0) {
             data = passedHead(peekRaw());
         }
@@ -455,7 +460,7 @@ public final class BlockInput {
         if (!blockMode) {
             return 0;
         }
-        boolean data = !dataEnd;
+        boolean data = !dataEnd && !dataClosed;
         while (data && blockLeft == 0) {
             data = hasHead() && passedHead(peekRaw());
         }

@@ -55,6 +55,11 @@ public final class ReaderData {
         return held;
     }
 
+    /// Drops the bytes that are held, and closes the source.
+    public void close() throws IOException {
+        in.close();
+    }
+
     private JavaioReaderHooks hooks(String otherwise) throws NotActiveException {
         JavaioReaderHooks running = hooks;
         if (running == null) {
