@@ -220,12 +220,13 @@ public final class GraphCodec implements GraphFormat {
 
     /// Returns this codec, which writes the result of `by` in place of objects of `type` and of its
     /// subclasses, which need not be serializable. `by` is called once for an object in a message,
-    /// or until the writer is reset, after its `writeReplace`; it may return the object itself. The
-    /// reader needs no option: `readResolve` of the replacement decides. It replaces an earlier
-    /// function.
+    /// or until the writer is reset; it may return the object itself. The reader needs no option:
+    /// `readResolve` of the replacement decides. It replaces an earlier function.
     ///
-    /// In the lean format a replacement of another class is replaced in turn. Objects that replace
-    /// one another without an end are a [java.io.InvalidObjectException].
+    /// The rule is that of `replaceObject` of [java.io.ObjectOutputStream]: `writeReplace` is called
+    /// first, and again while its result is of another class. `by` is called with the last result
+    /// and its own result is written as it is. More than 1,000,000 calls of `writeReplace` for one
+    /// object are an [java.io.InvalidObjectException]. The lean format never replaces strings.
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
         return with(options.withSubstitution(Substitution.of(type, by)));
     }

@@ -8,6 +8,7 @@ import io.wherry.codec.internal.javaio.form.KnownForms;
 import io.wherry.codec.internal.javaio.writer.JavaioWriter;
 import io.wherry.codec.internal.javaio.writer.WriterCallbacks;
 import io.wherry.codec.internal.javaio.writer.WriterData;
+import io.wherry.codec.internal.lean.option.Substitution;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
 import java.io.NotActiveException;
@@ -60,8 +61,11 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     /// Of a stream in the lean format.
     private boolean closed;
 
-    /// Whether a subclass that does all by itself may replace objects.
+    /// Whether the subclass may replace objects.
     private boolean replaces;
+
+    /// The replacements that the codec makes in the java.io format; null if there are none.
+    private final @Nullable Substitution substitution;
 
     /// Writes the stream's header to `out`.
     public ObjectOutputStream(OutputStream out) throws IOException {
@@ -92,6 +96,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     private ObjectOutputStream(ByteSink sink, CodecSettings settings) throws IOException {
         super();
         this.sink = sink;
+        this.substitution = settings.options().substitution();
         if (settings.format() == StreamFormat.LEAN) {
             LeanOutput made = new LeanOutput(sink, settings);
             this.writer = null;
@@ -115,18 +120,21 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         this.lean = null;
         this.data = null;
         this.sink = null;
+        this.substitution = null;
     }
 
-    /// Subclasses may describe, annotate and replace: they have a writer of their own.
+    /// Subclasses may describe, annotate and replace: they have a writer of their own. So has a
+    /// stream whose codec replaces objects.
     private JavaioWriter takeWriter() {
         JavaioWriter taken;
-        if (getClass() == ObjectOutputStream.class) {
+        if (getClass() == ObjectOutputStream.class && substitution == null) {
             PooledWriter found = new PooledWriter();
             pooled = found;
             taken = found.writer();
             taken.showAs(this);
         } else {
             taken = new JavaioWriter(new Events(), KnownForms::of, _ -> this);
+            taken.setReplaces(substitution != null);
         }
         writer = taken;
         data = taken.data();
@@ -146,7 +154,8 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
         @Override
         public @Nullable Object replaceObject(@Nullable Object object) throws IOException {
-            return ObjectOutputStream.this.replaceObject(object);
+            Object by = replaces ? ObjectOutputStream.this.replaceObject(object) : object;
+            return substitution == null ? by : substitution.of(by);
         }
 
         @Override
@@ -286,12 +295,12 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     @Override
     protected boolean enableReplaceObject(boolean enable) {
-        if (sink == null) {
-            boolean before = replaces;
-            replaces = enable;
-            return before;
+        if (sink != null) {
+            writer().setReplaces(enable || substitution != null);
         }
-        return writer().setReplaces(enable);
+        boolean before = replaces;
+        replaces = enable;
+        return before;
     }
 
     @Override

@@ -30,14 +30,15 @@ public final class ReplacedCodec extends ClassCodec {
     /// Returns the replacement of an object.
     @FunctionalInterface
     private interface Answerer {
-        @Nullable Object answer(Object object) throws IOException;
+        @Nullable Object answer(LeanWriter out, Object object) throws IOException;
     }
 
     public ReplacedCodec(Class<?> type, Own own) {
-        this(type, own, ReplacedCodec::ask);
+        this(type, own, (_, object) -> ask(object));
     }
 
-    /// Asks `substitution`, after `writeReplace` if there is one.
+    /// Asks `substitution`, after `writeReplace` if there is one. If that returns an object of
+    /// another class, the codec of that class goes on.
     ///
     /// @param codec finds the codec that objects of the class have without it
     ReplacedCodec(Class<?> type, Own codec, Substitution substitution) {
@@ -46,12 +47,31 @@ public final class ReplacedCodec extends ClassCodec {
                         codec.codec() instanceof ReplacedCodec inner
                                 ? inner.ownCodec()
                                 : codec.codec();
-        this(type, own, object -> substitution.of(replaces(type) ? ask(object) : object));
+        Answerer by =
+                (out, object) -> {
+                    Object asked = replaces(type) ? ask(object) : object;
+                    return asked == null || asked.getClass() != object.getClass()
+                            ? asked
+                            : substituted(out, asked, substitution);
+                };
+        this(type, own, by);
     }
 
     /// Asks `substitution` alone, for objects that a codec of the program writes.
     static ReplacedCodec ofCoded(ClassCodec coded, Substitution substitution) {
-        return new ReplacedCodec(coded.type(), () -> coded, substitution::of);
+        return new ReplacedCodec(
+                coded.type(), () -> coded, (out, object) -> substituted(out, object, substitution));
+    }
+
+    /// Returns the object to write by `substitution`, which is asked once, as java.io asks
+    /// `replaceObject`: its result is not replaced again, by `writeReplace` or otherwise.
+    private static @Nullable Object substituted(
+            LeanWriter out, Object object, Substitution substitution) {
+        Object by = substitution.of(object);
+        if (by != null) {
+            out.replacements.put(by, by);
+        }
+        return by;
     }
 
     private static boolean replaces(Class<?> type) {
@@ -113,7 +133,7 @@ public final class ReplacedCodec extends ClassCodec {
         return by;
     }
 
-    /// Returns the replacement of `object`, which is replaced in turn if it is of another class.
+    /// Returns the replacement of `object`, to be asked for its own one if it is of another class.
     ///
     /// @throws java.io.InvalidObjectException if that has no end
     @Nullable Object standIn(LeanWriter out, Object object) throws IOException {
@@ -129,7 +149,7 @@ public final class ReplacedCodec extends ClassCodec {
         }
         out.out().own();
         out.userCode();
-        Object answer = by.answer(object);
+        Object answer = by.answer(out, object);
         out.replacements.put(object, answer);
         return answer;
     }

@@ -31,14 +31,26 @@ final class UnsharedReference {
         }
     }
 
+    /// Writes the last of the objects that replace one another.
     private static void writeStandIn(
             LeanWriter out, ReplacedCodec codec, WriterClass described, Object object)
             throws IOException {
-        Object by = codec.standIn(out, object);
-        if (by == null || by.getClass() != codec.type()) {
-            write(out, by);
+        WriterClass replaced = described;
+        ReplacedCodec asked = codec;
+        Object by = asked.standIn(out, object);
+        while (by != null && by.getClass() != asked.type()) {
+            replaced = out.described(by);
+            if (!(replaced.codec instanceof ReplacedCodec next)) {
+                writeAs(out, replaced.codec, replaced, by);
+                return;
+            }
+            asked = next;
+            by = asked.standIn(out, by);
+        }
+        if (by == null) {
+            out.putNull();
         } else {
-            writeAs(out, codec.ownCodec(), described, by);
+            writeAs(out, asked.ownCodec(), replaced, by);
         }
     }
 }

@@ -16,8 +16,8 @@ public final class Replacements {
     private static final int MOST_KEPT = 1 << 10;
 
     /// The largest number of replacements of one another, each of another class than the one
-    /// before: java.io's stream would go on.
-    private static final int MOST_IN_A_ROW = 1_000;
+    /// before. java.io's stream has no limit, and never returns where there is no end.
+    private static final int MOST_IN_A_ROW = 1_000_000;
 
     private IdentityHashMap<Object, Object> table = new IdentityHashMap<>(0);
 
