@@ -24,6 +24,7 @@ import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -101,6 +102,7 @@ public final class GraphCodec implements GraphFormat {
 
     /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
     public GraphCodec withClassLoader(ClassLoader classLoader) {
+        Objects.requireNonNull(classLoader, "withClassLoader: null loader");
         return with(options.withLoader(classLoader));
     }
 
@@ -108,7 +110,7 @@ public final class GraphCodec implements GraphFormat {
     /// ([ClassFilter#allow]). It replaces an earlier class filter. It knows no sizes: those are for [#withLimits]. With [#withFilter] besides,
     /// each must allow a class, and this one is asked first. SECURITY.md compares the two.
     public GraphCodec withClassFilter(ClassFilter filter) {
-        Objects.requireNonNull(filter); // null would allow all classes
+        Objects.requireNonNull(filter, "withClassFilter: null filter"); // it would allow all
         return with(options.withAdmission(options.admission().withClasses(filter)));
     }
 
@@ -119,12 +121,13 @@ public final class GraphCodec implements GraphFormat {
     /// choice; both may be set (SECURITY.md). docs/design/codec.md lists the calls that a filter
     /// receives.
     public GraphCodec withFilter(ObjectInputFilter filter) {
-        Objects.requireNonNull(filter);
+        Objects.requireNonNull(filter, "withFilter: null filter");
         return with(options.withAdmission(options.admission().withFilter(filter)));
     }
 
     /// This codec, refusing messages beyond `limits` instead of [Limits#DEFAULTS].
     public GraphCodec withLimits(Limits limits) {
+        Objects.requireNonNull(limits, "withLimits: null limits");
         return with(options.withAdmission(options.admission().withLimits(limits)));
     }
 
@@ -132,6 +135,7 @@ public final class GraphCodec implements GraphFormat {
     ///
     /// The policy of the writer decides how classes are described, that of the reader which differences it accepts: both should have the same.
     public GraphCodec withEvolution(Evolution policy) {
+        Objects.requireNonNull(policy, "withEvolution: null policy");
         return with(options.withEvolution(policy));
     }
 
@@ -156,7 +160,8 @@ public final class GraphCodec implements GraphFormat {
     /// This codec, finding the classes of package `nameInStream` and of those below it in the package `here`: for code that
     /// was moved as a whole. It counts wherever the stream names a class: arrays, `Class` objects, superclasses, interfaces
     /// of proxies. [#withAlias] goes before; of two packages that hold a class the inner one counts. A class filter is asked
-    /// for the name here.
+    /// for the name here. A package may have several old names: the one given last counts as
+    /// [#withAlias] says of classes.
     ///
     /// @throws IllegalArgumentException if the names are the same, or one is empty
     public GraphCodec withMovedPackage(String nameInStream, String here) {
@@ -168,6 +173,7 @@ public final class GraphCodec implements GraphFormat {
     ///
     /// In the lean format it counts under [Evolution#EVOLVE] only: strict codecs describe classes by a fingerprint.
     public GraphCodec withVersionPolicy(VersionPolicy policy) {
+        Objects.requireNonNull(policy, "withVersionPolicy: null policy");
         return with(options.withCompatibility(options.compatibility().withVersions(policy)));
     }
 
@@ -180,11 +186,13 @@ public final class GraphCodec implements GraphFormat {
     ///
     /// @throws IllegalArgumentException if a class is registered twice
     public GraphCodec withRegistered(Class<?>... classes) {
-        return withRegistered(List.of(classes));
+        Objects.requireNonNull(classes, "withRegistered: null classes");
+        return withRegistered(Arrays.asList(classes));
     }
 
     /// As `withRegistered(classes...)`.
     public GraphCodec withRegistered(List<Class<?>> classes) {
+        Objects.requireNonNull(classes, "withRegistered: null classes");
         return with(options.withRegistered(classes));
     }
 
@@ -223,11 +231,13 @@ public final class GraphCodec implements GraphFormat {
     /// or until the writer is reset; it may return the object itself. The reader needs no option:
     /// `readResolve` of the replacement decides. It replaces an earlier function.
     ///
-    /// The rule is that of `replaceObject` of [java.io.ObjectOutputStream]: `writeReplace` is called
-    /// first, and again while its result is of another class. `by` is called with the last result
-    /// and its own result is written as it is. More than 1,000,000 calls of `writeReplace` for one
-    /// object are an [java.io.InvalidObjectException]. The lean format never replaces strings.
+    /// The rule is that of `replaceObject` of [java.io.ObjectOutputStream]: `writeReplace` is
+    /// called first, and again while its result is of another class. `by` is called with the last
+    /// result, and its own result is written as it is. More than 1,000,000 calls of `writeReplace`
+    /// in a row are an [java.io.InvalidObjectException]. The lean format never replaces strings.
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
+        Objects.requireNonNull(type, "withReplacement: null class");
+        Objects.requireNonNull(by, "withReplacement: null function");
         return with(options.withSubstitution(Substitution.of(type, by)));
     }
 
@@ -242,6 +252,8 @@ public final class GraphCodec implements GraphFormat {
     /// @throws IllegalArgumentException if the class is primitive, an array, abstract, an enum or known to the format (docs/wire/lean.md); if the codec's
     ///     version is negative
     public <T> GraphCodec withCodec(Class<T> type, ValueCodec<T> codec) {
+        Objects.requireNonNull(type, "withCodec: null class");
+        Objects.requireNonNull(codec, "withCodec: null codec");
         CodableClasses.check(type);
         ValueForm.of(codec);
         return with(options.withValues(options.values().with(type, codec)));
@@ -266,6 +278,7 @@ public final class GraphCodec implements GraphFormat {
     /// In the lean format it counts for classes that the writer describes in full, as it does under [Evolution#EVOLVE]; a node that does not fit
     /// is a [WireFormatException] that names the field there.
     public GraphCodec withMissingClasses(MissingClasses treatment) {
+        Objects.requireNonNull(treatment, "withMissingClasses: null treatment");
         return with(options.withCompatibility(options.compatibility().withMissing(treatment)));
     }
 
@@ -275,6 +288,7 @@ public final class GraphCodec implements GraphFormat {
     /// refuses. Broken bytes, filters and limits end the message in any case. In the lean format it
     /// applies to missing classes that the writer describes in full ([Evolution#EVOLVE]).
     public GraphCodec withUnreadable(UnreadableHandler handler) {
+        Objects.requireNonNull(handler, "withUnreadable: null handler");
         return with(options.withCompatibility(options.compatibility().withHandler(handler)));
     }
 
@@ -293,6 +307,7 @@ public final class GraphCodec implements GraphFormat {
     /// algorithm with an [UnknownCompressionException]. The decompressed size is counted against
     /// [Limits#bytes] before a chunk is decompressed.
     public GraphCodec withCompression(Compression choice) {
+        Objects.requireNonNull(choice, "withCompression: null compression");
         return new GraphCodec(options, format, choice);
     }
 

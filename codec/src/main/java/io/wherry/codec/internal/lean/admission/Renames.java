@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,8 @@ public final class Renames {
     }
 
     public Renames withAlias(String nameInStream, Class<?> here) {
+        Objects.requireNonNull(nameInStream, "withAlias: null name in the stream");
+        Objects.requireNonNull(here, "withAlias: null class");
         if (isArrayOrPrimitive(nameInStream) || here.isArray() || here.isPrimitive()) {
             throw new IllegalArgumentException(
                     "no alias for arrays and primitives: name="
@@ -63,6 +66,8 @@ public final class Renames {
     }
 
     public Renames withName(String nameInStream, String here) {
+        Objects.requireNonNull(nameInStream, "withAlias: null name in the stream");
+        Objects.requireNonNull(here, "withAlias: null name here");
         if (isArrayOrPrimitive(nameInStream) || isArrayOrPrimitive(here)) {
             throw new IllegalArgumentException(
                     "no alias for arrays and primitives: name=" + nameInStream + ", class=" + here);
@@ -85,6 +90,8 @@ public final class Renames {
     }
 
     public Renames withPackage(String nameInStream, String here) {
+        Objects.requireNonNull(nameInStream, "withMovedPackage: null package in the stream");
+        Objects.requireNonNull(here, "withMovedPackage: null package here");
         if (nameInStream.isEmpty() || here.isEmpty() || nameInStream.equals(here)) {
             throw new IllegalArgumentException(
                     "no two packages: from=" + nameInStream + ", to=" + here);

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean.option;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Classes that both peers have given numbers beforehand. Immutable.
@@ -12,6 +13,8 @@ public final class RegisteredClasses {
 
     /// Numbers are smaller.
     private static final int LIMIT = 1 << 24;
+
+    private static final String NULL_CLASS = "withRegistered: null class";
 
     private final Map<Class<?>, Integer> numbers;
     private final Map<Integer, Class<?>> classes = new HashMap<>();
@@ -34,7 +37,7 @@ public final class RegisteredClasses {
         Map<Class<?>, Integer> all = new HashMap<>(numbers);
         int next = end;
         for (Class<?> type : more) {
-            put(all, next++, type);
+            put(all, next++, Objects.requireNonNull(type, NULL_CLASS));
         }
         return new RegisteredClasses(all);
     }
@@ -44,6 +47,7 @@ public final class RegisteredClasses {
     /// @throws IllegalArgumentException if the class or the number is registered, or the number is
     ///     not from 0 to 16,777,215
     RegisteredClasses with(int number, Class<?> type) {
+        Objects.requireNonNull(type, NULL_CLASS);
         Class<?> before = classes.get(number);
         if (before != null) {
             throw new IllegalArgumentException(
