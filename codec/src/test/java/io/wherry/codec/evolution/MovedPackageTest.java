@@ -4,6 +4,7 @@ package io.wherry.codec.evolution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
@@ -165,6 +166,38 @@ final class MovedPackageTest {
         assertThat((Object[]) copy)
                 .extracting(element -> element.getClass().getName())
                 .containsExactly("a.Thing", "b.Box", "c.Named");
+    }
+
+    /// Strict codecs compare the names of classes in the description of another class.
+    @Test
+    void ofTwoOldNamesOfAPackageTheOneGivenLastCounts() throws Exception {
+        CompiledClassLoader to = holding("now");
+        GraphCodec codec = GraphCodec.lean().withClassLoader(to);
+        GraphCodec shorter = codec.withMovedPackage("oldest", "now").withMovedPackage("old", "now");
+        GraphCodec longer = codec.withMovedPackage("old", "now").withMovedPackage("oldest", "now");
+
+        for (String last : new String[] {"old", "oldest"}) {
+            byte[] bytes = GraphCodec.lean().encode(holding(last).make(last + ".Holder"));
+            GraphCodec takes = last.equals("old") ? shorter : longer;
+            GraphCodec refuses = last.equals("old") ? longer : shorter;
+
+            assertThat(takes.decode(bytes)).isInstanceOf(to.loadClass("now.Holder"));
+            assertThatThrownBy(() -> refuses.decode(bytes))
+                    .isInstanceOf(ClassMismatchException.class);
+        }
+        assertThat(shorter).isNotEqualTo(longer);
+        assertThat(shorter.withMovedPackage("oldest", "now"))
+                .isEqualTo(longer)
+                .hasSameHashCodeAs(longer);
+        assertThat(shorter.toString()).contains("[oldest. -> now. (earlier), old. -> now.]");
+    }
+
+    private static CompiledClassLoader holding(String place) {
+        return CompiledClassLoader.of(
+                "package " + place + "; public class Part implements java.io.Serializable {}",
+                "package "
+                        + place
+                        + "; public class Holder implements java.io.Serializable { Part part; }");
     }
 
     @ParameterizedTest

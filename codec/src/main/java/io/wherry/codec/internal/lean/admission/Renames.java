@@ -24,6 +24,12 @@ public final class Renames {
     /// Packages, each with a dot at the end: of two that contain a class the longer is first.
     private final TreeMap<String, String> packages;
 
+    /// Packages here by packages in the stream, in the order in which they were given.
+    private final Map<String, String> moved;
+
+    /// Packages in the stream by packages here: of two old ones the one that was given last.
+    private final TreeMap<String, String> packagesInStream;
+
     /// Names here by names in the stream, in the order in which they were given: of `aliases`, and
     /// of classes that the reader's class loader finds.
     private final Map<String, String> given;
@@ -35,8 +41,13 @@ public final class Renames {
             Map<String, Class<?>> aliases, Map<String, String> given, Map<String, String> moved) {
         this.aliases = Map.copyOf(aliases);
         this.given = given;
+        this.moved = moved;
         this.packages = new TreeMap<>(new LongerFirst());
         this.packages.putAll(moved);
+        this.packagesInStream = new TreeMap<>(new LongerFirst());
+        for (Map.Entry<String, String> each : moved.entrySet()) {
+            packagesInStream.put(each.getValue(), each.getKey());
+        }
         for (Map.Entry<String, String> alias : given.entrySet()) {
             namesInStream.put(alias.getValue(), alias.getKey());
         }
@@ -62,7 +73,7 @@ public final class Renames {
         }
         Map<String, Class<?>> more = new HashMap<>(aliases);
         more.put(nameInStream, here);
-        return new Renames(more, given(nameInStream, here.getName()), packages);
+        return new Renames(more, withLast(given, nameInStream, here.getName()), moved);
     }
 
     public Renames withName(String nameInStream, String here) {
@@ -74,12 +85,13 @@ public final class Renames {
         }
         Map<String, Class<?>> rest = new HashMap<>(aliases);
         rest.remove(nameInStream);
-        return new Renames(rest, given(nameInStream, here), packages);
+        return new Renames(rest, withLast(given, nameInStream, here), moved);
     }
 
-    /// Returns the aliases given so far and another one, which is the last.
-    private Map<String, String> given(String nameInStream, String here) {
-        Map<String, String> all = new LinkedHashMap<>(given);
+    /// Returns the names given so far and another one, which is the last.
+    private static Map<String, String> withLast(
+            Map<String, String> names, String nameInStream, String here) {
+        Map<String, String> all = new LinkedHashMap<>(names);
         all.remove(nameInStream);
         all.put(nameInStream, here);
         return all;
@@ -96,9 +108,7 @@ public final class Renames {
             throw new IllegalArgumentException(
                     "no two packages: from=" + nameInStream + ", to=" + here);
         }
-        Map<String, String> more = new HashMap<>(packages);
-        more.put(nameInStream + ".", here + ".");
-        return new Renames(aliases, given, more);
+        return new Renames(aliases, given, withLast(moved, nameInStream + ".", here + "."));
     }
 
     @Override
@@ -107,7 +117,8 @@ public final class Renames {
                 && aliases.equals(renames.aliases)
                 && given.equals(renames.given)
                 && namesInStream.equals(renames.namesInStream)
-                && packages.equals(renames.packages);
+                && packages.equals(renames.packages)
+                && packagesInStream.equals(renames.packagesInStream);
     }
 
     @Override
@@ -116,19 +127,19 @@ public final class Renames {
     }
 
     /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. ->
-    /// com.acme.]`. An alias of a class that was given another one later has the suffix
-    /// ` (earlier)`.
+    /// com.acme.]`. An alias of a class, or a package, that was given another old name later has
+    /// the suffix ` (earlier)`.
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", "[", "]");
-        new TreeMap<>(given)
-                .forEach((name, here) -> text.add(name + " -> " + here + suffix(name, here)));
-        packages.forEach((from, to) -> text.add(from + " -> " + to));
+        new TreeMap<>(given).forEach((name, here) -> text.add(text(name, here, namesInStream)));
+        packages.forEach((from, to) -> text.add(text(from, to, packagesInStream)));
         return text.toString();
     }
 
-    private String suffix(String nameInStream, String here) {
-        return nameInStream.equals(namesInStream.get(here)) ? "" : " (earlier)";
+    private static String text(String nameInStream, String here, Map<String, String> last) {
+        String suffix = nameInStream.equals(last.get(here)) ? "" : " (earlier)";
+        return nameInStream + " -> " + here + suffix;
     }
 
     public boolean isEmpty() {
@@ -171,9 +182,9 @@ public final class Renames {
         if (here != null) {
             return here;
         }
-        for (Map.Entry<String, String> moved : packages.entrySet()) {
-            if (name.startsWith(moved.getKey())) {
-                return moved.getValue() + name.substring(moved.getKey().length());
+        for (Map.Entry<String, String> each : packages.entrySet()) {
+            if (name.startsWith(each.getKey())) {
+                return each.getValue() + name.substring(each.getKey().length());
             }
         }
         return null;
@@ -196,15 +207,16 @@ public final class Renames {
     }
 
     /// Returns the name that a writer with the old names uses for the class of that name here: of
-    /// two old names of a class the one that was given last.
+    /// two old names of a class or package the one that was given last, of two packages here that
+    /// have the class the inner one's.
     String nameInStream(String here) {
         String alias = namesInStream.get(here);
         if (alias != null) {
             return alias;
         }
-        for (Map.Entry<String, String> moved : packages.entrySet()) {
-            if (here.startsWith(moved.getValue())) {
-                return moved.getKey() + here.substring(moved.getValue().length());
+        for (Map.Entry<String, String> each : packagesInStream.entrySet()) {
+            if (here.startsWith(each.getKey())) {
+                return each.getValue() + here.substring(each.getKey().length());
             }
         }
         return here;
