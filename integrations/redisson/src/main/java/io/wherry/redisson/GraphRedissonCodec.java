@@ -25,7 +25,25 @@ import org.redisson.client.protocol.Encoder;
 /// That holds for strings, numbers and other values without references to one another, in one format.
 /// It does not hold for hash sets and hash maps, nor for `Set.of` and `Map.of`, whose order depends
 /// on more than their elements.
-public final class GraphRedissonCodec extends BaseCodec {
+///
+/// Where Redisson makes a codec from the name of its class, as for a configuration by YAML and for
+/// the tasks of map-reduce, the class is a subclass that has the format. It has these constructors,
+/// by which Redisson makes copies, too:
+///
+/// ```java
+/// public OrderCodec() {
+///     super(GraphCodec.lean().withClassFilter(orders));
+/// }
+///
+/// public OrderCodec(ClassLoader loader) {
+///     super(loader);
+/// }
+///
+/// public OrderCodec(ClassLoader loader, OrderCodec codec) {
+///     super(loader, codec);
+/// }
+/// ```
+public class GraphRedissonCodec extends BaseCodec {
     private final GraphFormat format;
     private final @Nullable ClassLoader loader;
     private final Encoder encoder = this::encode;
