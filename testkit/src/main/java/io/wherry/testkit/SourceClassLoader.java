@@ -2,10 +2,13 @@
 package io.wherry.testkit;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Constructor;
 import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +25,7 @@ import javax.tools.ToolProvider;
 
 /// A loader of classes compiled here and now: the writer's version of a class, or the reader's.
 ///
-/// They are top-level classes, of package `peer` by default, and see the JDK only.
+/// They are top-level classes, of package `peer` by default, and see the JDK only, or a library.
 public final class SourceClassLoader extends ClassLoader {
     private static final Pattern NAME =
             Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
@@ -33,9 +36,9 @@ public final class SourceClassLoader extends ClassLoader {
 
     private final Map<String, ByteArrayOutputStream> classFiles;
 
-    private SourceClassLoader(Map<String, ByteArrayOutputStream> classFiles) {
+    private SourceClassLoader(ClassLoader parent, Map<String, ByteArrayOutputStream> classFiles) {
         this.classFiles = classFiles;
-        super(getPlatformClassLoader());
+        super(parent);
     }
 
     /// Compiles `sources`, each with a top-level class.
@@ -43,14 +46,33 @@ public final class SourceClassLoader extends ClassLoader {
         List<String> key = List.of(sources);
         Map<String, ByteArrayOutputStream> classFiles = COMPILED.get(key);
         if (classFiles == null) {
-            classFiles = compile(sources);
+            classFiles = compile(List.of("-proc:none", "-nowarn", "-Xlint:none"), sources);
             COMPILED.put(key, classFiles);
         }
-        return new SourceClassLoader(classFiles);
+        return new SourceClassLoader(getPlatformClassLoader(), classFiles);
     }
 
-    private static Map<String, ByteArrayOutputStream> compile(String... sources)
+    /// Compiles `sources` with the folders or jars of `library`, whose classes the loader of the
+    /// first one finds.
+    public static SourceClassLoader with(List<Class<?>> library, String... sources)
             throws IOException {
+        List<String> places = new ArrayList<>();
+        for (Class<?> type : library) {
+            places.add(place(type));
+        }
+        String path = String.join(File.pathSeparator, places);
+        List<String> options = List.of("-proc:none", "-nowarn", "-Xlint:none", "-classpath", path);
+        return new SourceClassLoader(
+                library.getFirst().getClassLoader(), compile(options, sources));
+    }
+
+    private static String place(Class<?> type) {
+        URL place = type.getProtectionDomain().getCodeSource().getLocation();
+        return Path.of(URI.create(place.toString())).toString();
+    }
+
+    private static Map<String, ByteArrayOutputStream> compile(
+            List<String> options, String... sources) throws IOException {
         List<JavaFileObject> units = new ArrayList<>();
         for (String source : sources) {
             Matcher name = NAME.matcher(source);
@@ -64,7 +86,6 @@ public final class SourceClassLoader extends ClassLoader {
             units.add(new Source(name.group(1), text));
         }
         var compiler = ToolProvider.getSystemJavaCompiler();
-        List<String> options = List.of("-proc:none", "-nowarn", "-Xlint:none");
         try (Memory memory =
                 new Memory(compiler.getStandardFileManager(null, null, null), new HashMap<>())) {
             if (!compiler.getTask(null, memory, null, options, null, units).call()) {

@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.it.corpus;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 
-/// Lists of graphs with known differences, and the reasons: `src/test/resources/corpus`.
-///
-/// ```text
-/// // what the list is
-/// # a reason
-/// library/name     every graph to which it applies
-/// ```
+/// Lists of graphs with known differences, and the reasons: `library/name` in the files of
+/// `src/test/resources/corpus`.
 final class KnownDifferences {
     /// The graphs that java.io refuses; a reason starts with the simple name of the exception and a
     /// colon.
@@ -33,23 +22,6 @@ final class KnownDifferences {
     }
 
     private static Map<String, String> read(String list) {
-        Map<String, String> reasons = new LinkedHashMap<>();
-        String reason = "";
-        for (String line : text("/corpus/" + list + ".txt").lines().toList()) {
-            if (line.startsWith("# ")) {
-                reason = line.substring(2);
-            } else if (!line.isEmpty() && !line.startsWith("//")) {
-                reasons.put(line, reason);
-            }
-        }
-        return reasons;
-    }
-
-    private static String text(String resource) {
-        try (InputStream in = KnownDifferences.class.getResourceAsStream(resource)) {
-            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ReasonedList.read("corpus/" + list);
     }
 }

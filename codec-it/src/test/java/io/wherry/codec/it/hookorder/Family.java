@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.it.hookorder;
 
+import io.wherry.testkit.Compared;
+import io.wherry.testkit.SourceClassLoader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,10 +59,17 @@ final class Family {
     private static final Family WRITERS = new Family(sources(true, false));
     private static final Family READERS = new Family(sources(false, true));
 
-    private final CompiledClassLoader loader;
+    private final SourceClassLoader loader;
 
     private Family(List<String> sources) {
-        this.loader = CompiledClassLoader.of(sources.toArray(String[]::new));
+        try {
+            this.loader =
+                    SourceClassLoader.with(
+                            List.of(GraphPart.class, Compared.class),
+                            sources.toArray(String[]::new));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// The classes of a writer and a reader that do not differ.

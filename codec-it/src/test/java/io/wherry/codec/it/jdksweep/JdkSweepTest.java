@@ -4,6 +4,7 @@ package io.wherry.codec.it.jdksweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wherry.codec.it.corpus.ReasonedList;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ class JdkSweepTest {
 
     @Test
     void everyFormatMakesOfAnObjectWhatJavaioMakesOfItButWhereListed() {
-        Map<String, String> differences = ReasonedList.read("differences");
+        Map<String, String> differences = ReasonedList.read("jdksweep/differences");
 
         List<String> unlisted = after("found");
         unlisted.removeIf(line -> differences.keySet().stream().anyMatch(line::startsWith));
@@ -71,7 +72,7 @@ class JdkSweepTest {
     @Test
     void everySerializableClassOfTheImageIsMadeOrListedWithAReason() {
         assumeTrue(Runtime.version().feature() == FEATURE, "the lists are those of JDK " + FEATURE);
-        Map<String, String> leftOut = ReasonedList.read("left-out");
+        Map<String, String> leftOut = ReasonedList.read("jdksweep/left-out");
 
         List<String> unlisted = after("left");
         unlisted.removeAll(leftOut.keySet());

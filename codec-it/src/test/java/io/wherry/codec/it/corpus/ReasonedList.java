@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.it.jdksweep;
+package io.wherry.codec.it.corpus;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,21 +9,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// A list of names with a reason each, in `src/test/resources/jdksweep`.
+/// A list of names with a reason each, in a folder of `src/test/resources`.
 ///
 /// ```text
 /// // what the list is
 /// # a reason
 /// NAME                              every name to which it applies
 /// ```
-final class ReasonedList {
+public final class ReasonedList {
     private ReasonedList() {}
 
-    /// The reasons by name.
-    static Map<String, String> read(String list) {
+    /// Returns the reasons by name.
+    ///
+    /// @param list the folder and the name of the file, without `.txt`
+    public static Map<String, String> read(String list) {
         Map<String, String> reasons = new LinkedHashMap<>();
         String reason = "";
-        for (String line : text("/jdksweep/" + list + ".txt").lines().toList()) {
+        for (String line : text("/" + list + ".txt").lines().toList()) {
             if (line.startsWith("# ")) {
                 reason = line.substring(2);
             } else if (!line.isEmpty() && !line.startsWith("//")) {
