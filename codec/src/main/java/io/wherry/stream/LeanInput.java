@@ -56,6 +56,10 @@ final class LeanInput {
     /// True from [#close] to the next object: there are no data, as in java.io.
     private boolean dataClosed;
 
+    /// True if there was no reader, or [#close] gave it back: another one would begin within the
+    /// stream.
+    private boolean lost;
+
     /// The stream after its first object, when the reader was given back.
     private @Nullable SuspendedStream suspended;
 
@@ -98,9 +102,13 @@ final class LeanInput {
         return Objects.requireNonNull(between);
     }
 
-    private LeanReader reader() {
+    /// @throws IOException if the stream was closed, and its reader does not know where it was
+    private LeanReader reader() throws IOException {
         LeanReader made = reader;
         if (made == null) {
+            if (lost) {
+                throw new IOException("the stream is closed");
+            }
             made = suspended == null ? begun() : resumed(suspended);
             reader = made;
         }
@@ -277,6 +285,7 @@ final class LeanInput {
             reader = null; // with the bytes it has read ahead
             between = null;
         }
+        lost = !readsAhead && !source.takesBack() && reader == null && suspended == null;
         source.close();
     }
 }

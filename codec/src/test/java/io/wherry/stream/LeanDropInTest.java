@@ -9,6 +9,7 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
 import io.wherry.codec.Limits;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -525,6 +526,57 @@ class LeanDropInTest {
                                 new ByteArrayInputStream(
                                         "text".getBytes(StandardCharsets.US_ASCII))))
                 .hasMessageContaining("invalid stream header: 74657874");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVAIO", "LEAN"})
+    void closedStreamHasNoMoreData(Pair pair) throws Exception {
+        byte[] bytes =
+                pair.write(out -> {
+                    out.writeInt(1);
+                    out.writeInt(2);
+                    out.writeUTF("text");
+                });
+        java.io.ObjectInputStream in = pair.input(bytes);
+        assertThat(in.readInt()).isEqualTo(1);
+
+        in.close();
+
+        assertThat(in.available()).isZero();
+        assertThat(in.read()).isEqualTo(-1);
+        assertThatThrownBy(in::readInt).isInstanceOf(EOFException.class);
+        assertThatThrownBy(in::readUTF).isInstanceOf(EOFException.class);
+        in.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JAVAIO", "LEAN"})
+    void streamClosedBeforeTheFirstReadHasNoData(Pair pair) throws Exception {
+        java.io.ObjectInputStream in = pair.input(pair.write(out -> out.writeInt(1)));
+
+        in.close();
+
+        assertThat(in.read()).isEqualTo(-1);
+    }
+
+    @Test
+    void closedLeanStreamSaysThatItIsClosed() throws Exception {
+        InputStream source = new ByteArrayInputStream(lean(out -> out.writeObject("text")));
+        ObjectInputStream in =
+                new ObjectInputStream(new BufferedInputStream(source), GraphCodec.lean());
+
+        in.close();
+
+        assertThatThrownBy(in::readObject).hasMessage("the stream is closed");
+    }
+
+    @Test
+    void objectsOfAClosedArrayAreRead() throws Exception {
+        ObjectInputStream in = reading(lean(out -> out.writeObject("text")), GraphCodec.lean());
+
+        in.close();
+
+        assertThat(in.readObject()).isEqualTo("text");
     }
 
     @Test
