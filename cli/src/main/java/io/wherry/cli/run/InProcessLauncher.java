@@ -2,15 +2,12 @@
 package io.wherry.cli.run;
 
 import io.wherry.launch.MainMethod;
-import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 
 /// Programs in this JVM, as if the `java` command had started it for them.
 final class InProcessLauncher {
@@ -26,7 +23,7 @@ final class InProcessLauncher {
     ///
     /// @return 0, or 1 if `main` threw, which is on standard error then
     static int run(Program program) throws IOException, InterruptedException {
-        System.setProperty("java.class.path", joined(program.classPath()));
+        program.publishClassPath();
         try (URLClassLoader loader =
                 new URLClassLoader(
                         "wherry-program",
@@ -48,12 +45,6 @@ final class InProcessLauncher {
             awaitThreads();
             return done.get() ? 0 : FAILED;
         }
-    }
-
-    private static String joined(List<Path> classPath) {
-        return classPath.stream()
-                .map(path -> path.toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static MainMethod mainMethod(ClassLoader loader, String mainClass) throws IOException {

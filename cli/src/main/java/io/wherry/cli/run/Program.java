@@ -123,6 +123,13 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         }
     }
 
+    /// Sets the system property `java.class.path` of this JVM, which will run the program.
+    void publishClassPath() {
+        List<String> entries =
+                classPath.stream().map(path -> path.toAbsolutePath().toString()).toList();
+        System.setProperty("java.class.path", String.join(File.pathSeparator, entries));
+    }
+
     /// The class path for a class loader of this JVM.
     List<URL> urls() {
         List<URL> urls = new ArrayList<>();

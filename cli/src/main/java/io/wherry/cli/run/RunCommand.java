@@ -249,6 +249,7 @@ public final class RunCommand implements Callable<Integer> {
     private int runThreads(Program program) throws InterruptedException {
         String[] arguments = program.arguments().toArray(String[]::new);
         System.setProperty(DEVICE, LOCAL);
+        program.publishClassPath();
         try {
             ThreadRanks.run(size, program.urls(), program.mainClass(), arguments);
         } catch (RankFailedException e) {

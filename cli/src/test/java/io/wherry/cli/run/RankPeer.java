@@ -20,6 +20,7 @@ public final class RankPeer {
             case "sum" -> sum();
             case "links" -> links();
             case "say" -> System.out.println(List.of(arguments));
+            case "class-path" -> System.out.println(System.getProperty("java.class.path"));
             case "exit" -> System.exit(Integer.parseInt(arguments[1]));
             case "throw" -> throw new IllegalStateException("on purpose");
             case "linger" -> linger();

@@ -130,6 +130,16 @@ final class RunTest {
         assertThat(out.lines()).hasSize(2).allMatch(line -> line.contains("of 2, sum 3, heap"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--tag-output", "--threads"})
+    void programSeesItsClassPath(String how) throws Exception {
+        assertThat(run("-n", "1", how, "-cp", classes(), PEER, "class-path"))
+                .as(() -> err)
+                .isZero();
+
+        assertThat(out).contains(classes() + File.pathSeparator);
+    }
+
     @Test
     void optionsAfterTheProgramBelongToIt() throws Exception {
         assertThat(run("-n", "1", "--tag-output", "-cp", classes(), PEER, "say", "-n", "7", "-h"))
