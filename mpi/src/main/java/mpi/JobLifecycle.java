@@ -163,7 +163,16 @@ final class JobLifecycle {
                 report.run();
             }
         } finally {
+            abort(device, code);
+        }
+    }
+
+    /// Aborts the job, if it has not been aborted already.
+    private static void abort(Device device, int code) {
+        try {
             device.abort(code);
+        } catch (MPIException _) {
+            /* every abort throws; the thread whose abort was the first ends the process */
         }
     }
 
