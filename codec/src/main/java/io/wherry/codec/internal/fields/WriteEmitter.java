@@ -88,7 +88,7 @@ final class WriteEmitter extends LevelEmitter {
         if (Fields.hasTail(level)) {
             code.aload(1).aload(2);
             EngineMethod.WRITER_END_BEFORE_TAIL.call(code);
-            writeTails(code, object, before, next);
+            writeTails(code, object, before, next, done);
         } else {
             code.aload(1);
             EngineMethod.WRITER_END.call(code);
@@ -129,34 +129,42 @@ final class WriteEmitter extends LevelEmitter {
     private void writeRun(CodeBuilder code) {
         int object = code.allocateLocal(TypeKind.REFERENCE);
         int next = code.allocateLocal(TypeKind.REFERENCE);
-        int at = code.allocateLocal(TypeKind.INT);
-        int bytes = code.allocateLocal(TypeKind.REFERENCE);
         Label written = code.newLabel();
         Label done = code.newLabel();
         code.aload(2).iload(3).aaload().astore(next);
         Label again = code.newBoundLabel();
         code.aload(next).checkcast(type).astore(object);
-        code.aload(1).aload(object);
-        code.aload(0).aconst_null().aload(object);
-        EngineMethod.FIELDS_HASH.call(code);
-        EngineMethod.ELEMENTS_WROTE_BACK.call(code).ifne(written);
-        code.aload(1).loadConstant(level.primitiveBytes());
-        EngineMethod.ELEMENTS_BEGIN.call(code).istore(at);
-        code.aload(1);
-        EngineMethod.ELEMENTS_BYTES.call(code).astore(bytes);
-        putPrimitives(code, object, bytes, at);
-        writeTexts(code, object);
+        writeElement(code, 1, object, references(), written);
         code.labelBinding(written).iinc(3, 1).iload(3).iload(4).if_icmpge(done);
         code.aload(2).iload(3).aaload().astore(next).aload(next).ifnull(done);
-        code.aload(next);
-        code.invokevirtual(CD_Object, "getClass", TO_CLASS);
-        code.loadConstant(type).if_acmpeq(again);
+        isOfType(code, next).if_acmpeq(again);
         code.labelBinding(done).iload(3).ireturn();
     }
 
-    private void writeTexts(CodeBuilder code, int object) {
-        for (FieldShape field : references()) {
-            code.aload(1).aload(object).getfield(type, field.name(), ConstantDescs.CD_String);
+    private CodeBuilder isOfType(CodeBuilder code, int object) {
+        code.aload(object);
+        code.invokevirtual(CD_Object, "getClass", TO_CLASS);
+        return code.loadConstant(type);
+    }
+
+    /// Writes a reference to `object`, and its primitives and `texts` if it was not met before;
+    /// otherwise goes to `written`.
+    private void writeElement(
+            CodeBuilder code, int elements, int object, List<FieldShape> texts, Label written) {
+        int at = code.allocateLocal(TypeKind.INT);
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(elements).aload(object);
+        code.aload(0).aconst_null().aload(object);
+        EngineMethod.FIELDS_HASH.call(code);
+        EngineMethod.ELEMENTS_WROTE_BACK.call(code).ifne(written);
+        code.aload(elements).loadConstant(level.primitiveBytes());
+        EngineMethod.ELEMENTS_BEGIN.call(code).istore(at);
+        code.aload(elements);
+        EngineMethod.ELEMENTS_BYTES.call(code).astore(bytes);
+        putPrimitives(code, object, bytes, at);
+        for (FieldShape field : texts) {
+            code.aload(elements).aload(object);
+            code.getfield(type, field.name(), ConstantDescs.CD_String);
             EngineMethod.ELEMENTS_STRING.call(code);
         }
     }
@@ -190,13 +198,14 @@ final class WriteEmitter extends LevelEmitter {
 
     /// An object of the same class is written in the next round, from `next` on; any other tail is
     /// returned.
-    private void writeTails(CodeBuilder code, int object, int before, Label next) {
+    private void writeTails(CodeBuilder code, int object, int before, Label next, Label done) {
         int tail = code.allocateLocal(TypeKind.REFERENCE);
         Label some = code.newLabel();
+        Label none = code.newLabel();
         Label other = code.newLabel();
         pushTail(code, object);
         code.astore(tail).aload(tail).ifnonnull(some);
-        code.aload(1);
+        code.labelBinding(none).aload(1);
         EngineMethod.WRITER_PUT_NULL.call(code);
         endNested(code, before);
         code.aconst_null().areturn();
@@ -205,15 +214,43 @@ final class WriteEmitter extends LevelEmitter {
             answer(code, tail, before);
             return;
         }
-        code.aload(tail);
-        code.invokevirtual(CD_Object, "getClass", TO_CLASS);
-        code.loadConstant(type).if_acmpne(other);
+        isOfType(code, tail).if_acmpne(other);
         code.aload(1);
         EngineMethod.WRITER_TRACKS.call(code);
         code.ifeq(other);
+        if (writesChains()) {
+            writeChain(code, object, tail, none, done);
+            isOfType(code, tail).if_acmpne(other);
+        }
         code.aload(tail).checkcast(type).astore(object).goto_(next);
         code.labelBinding(other);
         answer(code, tail, before);
+    }
+
+    /// Returns true if nothing but the tail nests in an object, and the other fields distinguish
+    /// it.
+    private boolean writesChains() {
+        boolean distinguish = !inherits() && level.primitiveBytes() > 0;
+        return distinguish && areTexts(heads());
+    }
+
+    /// Writes `tail` and the objects of the same class that are the tails of one another, as long
+    /// as they may be looked up by their fields: as elements of a run. Goes to `none` at the end of
+    /// the list, and to `done` after an object that was met before.
+    private void writeChain(CodeBuilder code, int object, int tail, Label none, Label done) {
+        int elements = code.allocateLocal(TypeKind.REFERENCE);
+        Label unlike = code.newLabel();
+        code.aload(1);
+        EngineMethod.WRITER_ELEMENTS.call(code).astore(elements);
+        code.aload(elements).aload(2);
+        EngineMethod.ELEMENTS_BEGINS_CHAIN.call(code).ifeq(unlike);
+        Label link = code.newBoundLabel();
+        code.aload(tail).checkcast(type).astore(object);
+        writeElement(code, elements, object, heads(), done);
+        pushTail(code, object);
+        code.astore(tail).aload(tail).ifnull(none);
+        isOfType(code, tail).if_acmpeq(link);
+        code.labelBinding(unlike);
     }
 
     private static void answer(CodeBuilder code, int tail, int before) {

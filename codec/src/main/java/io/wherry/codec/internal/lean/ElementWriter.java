@@ -68,6 +68,16 @@ public final class ElementWriter {
         return fields;
     }
 
+    /// Returns true if objects of that class, the tails of one another, may be written as elements
+    /// of a run; called by generated code.
+    public boolean beginsChain(WriterClass described) {
+        if (!writer.mayRun() || described.nestsTail() || described.token() == 0) {
+            return false;
+        }
+        token = (byte) described.token();
+        return true;
+    }
+
     /// Writes a back-reference if `object` was met before; otherwise gives it a handle and returns
     /// false. Called by generated code.
     ///
