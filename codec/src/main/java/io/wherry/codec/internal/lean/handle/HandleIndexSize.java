@@ -4,7 +4,8 @@ package io.wherry.codec.internal.lean.handle;
 /// How [WriterHandles] grows its index. Lengths are in slots.
 final class HandleIndexSize {
     /// An index of at least that many slots grows more at once: a new index costs more time than
-    /// the room is worth.
+    /// the room is worth. A smaller one is filled less: a second step is a branch that is predicted
+    /// wrong, which costs more than the room.
     private static final int MANY = 1 << 12;
 
     /// An index of that many slots exceeds the caches: it is filled more, since a few steps cost
@@ -28,6 +29,9 @@ final class HandleIndexSize {
 
     /// Returns how many objects an index of this length has room for.
     static int room(int length) {
+        if (length < MANY) {
+            return length / 4;
+        }
         return length < FAR ? length / 2 : length / 8 * 5;
     }
 }

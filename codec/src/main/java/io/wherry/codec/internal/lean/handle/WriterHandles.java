@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
 public final class WriterHandles {
     /* The first few objects are found by a linear search; more of them have an index by hash.
      *
-     * Open addressing, about half full at most. The codec chooses the hash: it may depend on the content of objects,
-     * which saves the identity hash of fresh ones. A slot holds handle + 1 in its low bits, as many as the index
-     * has, and the other bits of the hash above, so that only objects of the same hash are compared. To avoid long
-     * chains of objects of the same hash, or of the same slot, the search leaves the chain after a few steps and
-     * continues at the slot of the identity hash, in a sequence that depends on it: chosen values can fill a row of
-     * slots, but not that sequence. Nothing is ever removed, so a look-up visits the same slots as the insertion.
+     * Open addressing, half full at most, a small index a quarter: then the first slot of most new objects is empty.
+     * The codec chooses the hash: it may depend on the content of objects, which saves the identity hash of fresh
+     * ones. A slot holds handle + 1 in its low bits, as many as the index has, and the other bits of the hash above,
+     * so that only objects of the same hash are compared. To avoid long chains of objects of the same hash, or of the
+     * same slot, the search leaves the chain after a few steps and continues at the slot of the identity hash, in a
+     * sequence that depends on it: chosen values can fill a row of slots, but not that sequence. Nothing is ever
+     * removed, so a look-up visits the same slots as the insertion.
      *
      * An object that is given a second handle is known by that one. So look-ups go from the newest handle to the
      * oldest, and if there may be such an object, an index is filled in that order: the newest is met first.
@@ -35,7 +36,7 @@ public final class WriterHandles {
     /// Objects of the same hash in a chain.
     private static final int EQUAL = 2;
 
-    /// Many objects displaced by others of equal hashes, if they are also a quarter of all.
+    /// Many objects displaced by others of equal hashes, if they are also an eighth of all.
     private static final int MANY_EQUAL = 32;
 
     /// Slots in a chain.
@@ -89,6 +90,10 @@ public final class WriterHandles {
     /// The number of objects that the index has room for.
     private int room = SMALLEST;
 
+    /// While there are fewer objects, one more needs no check: no table grows, and [#isFull]
+    /// remains false. 0 where there is a filter, or no index.
+    private int unchecked;
+
     public int size() {
         return size;
     }
@@ -127,31 +132,40 @@ public final class WriterHandles {
             }
             placeRest();
         }
-        return lookUpPlaced(object, mixed);
+        return handleIn(slotOf(object, mixed));
     }
 
-    private int lookUpPlaced(Object object, int hash) {
-        int mixed = hash;
+    /// The slot of an object, or that where it would be.
+    private int slotOf(Object object, int mixed) {
+        int slot = slotInChain(object, mixed);
+        return slot < 0 ? slotByIdentity(object, HandleMixing.identity(object)) : slot;
+    }
+
+    /// Returns the handle in a slot, -1 if it is empty.
+    private int handleIn(int slot) {
+        return (slots[slot] & slots.length - 1) - 1;
+    }
+
+    /// The slot of an object in the chain of its hash, or that where it would be; -1 if its place
+    /// is by the identity hash.
+    private int slotInChain(Object object, int mixed) {
         int mask = slots.length - 1;
         int slot = mixed & mask;
         int equal = 0;
         for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
             int entry = slots[slot];
             if (entry == 0) {
-                return -1;
+                return slot;
             }
             if (((entry ^ mixed) & ~mask) == 0) {
-                int handle = (entry & mask) - 1;
-                if (objects[handle] == object) {
-                    return handle;
+                if (objects[(entry & mask) - 1] == object) {
+                    return slot;
                 }
                 equal++;
             }
             slot = slot + 1 & mask;
         }
-        mixed = HandleMixing.identity(object);
-        int entry = slots[slotByIdentity(object, mixed)];
-        return entry == 0 ? -1 : (entry & mask) - 1;
+        return -1;
     }
 
     /// The slot of an object that has its place by its identity hash, or that where it would be.
@@ -184,23 +198,10 @@ public final class WriterHandles {
     }
 
     private void assignAgain(Object object, int before) {
-        int slot = slotOf(object, before);
+        int slot = slotOf(object, hashes[before]);
         slots[slot] = (slots[slot] & -slots.length) | (size + 1);
         append(object, hashes[before]);
         placed = size;
-    }
-
-    /// The slot of a handle that is in the index.
-    private int slotOf(Object object, int handle) {
-        int mask = slots.length - 1;
-        int slot = hashes[handle] & mask;
-        for (int steps = 0; steps < CHAIN; steps++) {
-            if ((slots[slot] & mask) == handle + 1) {
-                return slot;
-            }
-            slot = slot + 1 & mask;
-        }
-        return slotByIdentity(object, HandleMixing.identity(object));
     }
 
     /// Returns the newest handle of `object`, or -1 after giving it the next one; only where
@@ -271,7 +272,28 @@ public final class WriterHandles {
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
     public int find(Object object, int hash) {
         int mixed = HandleMixing.spread(hash);
+        int handle = size;
+        if (handle < unchecked) {
+            int[] index = slots;
+            int slot = mixed & index.length - 1;
+            if (index[slot] == 0) {
+                index[slot] = entry(mixed, handle);
+                objects[handle] = object;
+                hashes[handle] = mixed;
+                size = handle + 1;
+                return -1;
+            }
+        }
+        return findFurther(object, mixed);
+    }
+
+    private int findFurther(Object object, int mixed) {
         return filtered ? findFiltered(object, mixed) : findPlaced(object, mixed);
+    }
+
+    private void setUnchecked() {
+        int kept = Math.min(objects.length, hashes.length);
+        unchecked = filtered || !indexed ? 0 : Math.min(kept, Math.min(room, indexAt) - 1);
     }
 
     private int findFiltered(Object object, int mixed) {
@@ -344,38 +366,28 @@ public final class WriterHandles {
     }
 
     private int findPlaced(Object object, int mixed) {
-        int mask = slots.length - 1;
-        int slot = mixed & mask;
-        int equal = 0;
-        for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
-            int entry = slots[slot];
-            if (entry == 0) {
-                slots[slot] = entry(mixed, size);
-                return append(object, mixed);
-            }
-            if (((entry ^ mixed) & ~mask) == 0) {
-                int handle = (entry & mask) - 1;
-                if (objects[handle] == object) {
-                    return handle;
-                }
-                equal++;
-            }
-            slot = slot + 1 & mask;
+        int slot = slotInChain(object, mixed);
+        if (slot < 0) {
+            return findByIdentity(object, mixed);
         }
-        return findByIdentity(object, mixed);
+        if (slots[slot] != 0) {
+            return handleIn(slot);
+        }
+        slots[slot] = entry(mixed, size);
+        return append(object, mixed);
     }
 
     private int findByIdentity(Object object, int hash) {
         int mixed = HandleMixing.identity(object);
         int slot = slotByIdentity(object, mixed);
-        int entry = slots[slot];
-        if (entry != 0) {
-            return (entry & slots.length - 1) - 1;
+        if (slots[slot] != 0) {
+            return handleIn(slot);
         }
         slots[slot] = entry(mixed, size);
         lastDisplaced = size;
-        if (++displaced >= MANY_EQUAL && displaced >= size >> 2) {
+        if (++displaced >= MANY_EQUAL && displaced >= size >> 3) {
             indexAt = 0;
+            setUnchecked();
         }
         return append(object, hash);
     }
@@ -395,6 +407,7 @@ public final class WriterHandles {
     public void countEqual() {
         indexAt = Integer.MAX_VALUE;
         displaced = 0;
+        setUnchecked();
     }
 
     /// Always -1: the object of that hash, mixed, has its place in the index.
@@ -412,6 +425,7 @@ public final class WriterHandles {
         placed = size;
         if (!filtered && slots.length >= HandleIndexSize.FILTERED) {
             filtered = true;
+            setUnchecked();
             fillFilter();
         }
         if (mayRepeat) {
@@ -435,6 +449,7 @@ public final class WriterHandles {
             room = HandleIndexSize.room(length);
         }
         slots = new int[length];
+        setUnchecked();
     }
 
     private int entry(int mixed, int handle) {
@@ -455,6 +470,7 @@ public final class WriterHandles {
         if (indexed && hashes.length < length) {
             hashes = Arrays.copyOf(hashes, length);
         }
+        setUnchecked();
     }
 
     /// Gives `object` the next handle without making it findable (`writeUnshared`).
@@ -497,32 +513,17 @@ public final class WriterHandles {
         place(handle, mixed);
     }
 
-    private void place(int handle, int mixed) {
-        int mask = slots.length - 1;
-        int slot = mixed & mask;
-        int equal = 0;
-        for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
-            if (slots[slot] == 0) {
-                slots[slot] = entry(mixed, handle);
-                return;
-            }
-            if (((slots[slot] ^ mixed) & ~mask) == 0) {
-                equal++;
-            }
-            slot = slot + 1 & mask;
+    private void place(int handle, int hash) {
+        Object object = object(handle);
+        int mixed = hash;
+        int slot = slotInChain(object, mixed);
+        if (slot < 0) {
+            mixed = HandleMixing.identity(object);
+            slot = slotByIdentity(object, mixed);
         }
-        placeByIdentity(handle);
-    }
-
-    private void placeByIdentity(int handle) {
-        int mask = slots.length - 1;
-        int mixed = HandleMixing.identity(object(handle));
-        int step = HandleMixing.step(mixed);
-        int slot = mixed & mask;
-        while (slots[slot] != 0) {
-            slot = 5 * slot + step & mask;
+        if (slots[slot] == 0) { // otherwise a newer handle has it
+            slots[slot] = entry(mixed, handle);
         }
-        slots[slot] = entry(mixed, handle);
     }
 
     /// How many slots [#find] looks at for `object`, which it knows: what flooding would make many.
@@ -532,20 +533,15 @@ public final class WriterHandles {
         }
         int mask = slots.length - 1;
         int mixed = HandleMixing.spread(hash);
-        int equal = 0;
-        for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
-            int entry = slots[mixed + steps & mask];
-            if (entry == 0 || objects[(entry & mask) - 1] == object) {
-                return steps + 1;
-            }
-            equal += ((entry ^ mixed) & ~mask) == 0 ? 1 : 0;
+        int slot = slotInChain(object, mixed);
+        if (slot >= 0) {
+            return (slot - mixed & mask) + 1;
         }
         int other = HandleMixing.identity(object);
-        int slot = other & mask;
+        int last = slotByIdentity(object, other);
         int distance = CHAIN + 1;
-        while (objects[(slots[slot] & mask) - 1] != object) {
+        for (slot = other & mask; slot != last; distance++) {
             slot = 5 * slot + HandleMixing.step(other) & mask;
-            distance++;
         }
         return distance;
     }
@@ -553,7 +549,7 @@ public final class WriterHandles {
     /// Makes [#find] forget all objects, and makes room for more than there are.
     public void unindex() {
         if (slots.length == 0) {
-            slots = new int[2 * SMALLEST];
+            slots = new int[4 * SMALLEST];
         }
         if (size >= room) {
             lengthen();
@@ -565,6 +561,7 @@ public final class WriterHandles {
         if (hashes.length < objects.length) {
             hashes = new int[Math.max(objects.length, SMALLEST)];
         }
+        setUnchecked();
     }
 
     /// Forgets all objects.
@@ -575,7 +572,7 @@ public final class WriterHandles {
         if (slots.length > 1 << 12 && size < slots.length >> 5) {
             objects = new Object[SMALLEST];
             hashes = new int[SMALLEST];
-            slots = new int[2 * SMALLEST];
+            slots = new int[4 * SMALLEST];
             room = SMALLEST;
             filtered = false;
             filter.release();
@@ -596,5 +593,6 @@ public final class WriterHandles {
         textsRepeat = false;
         mayRepeat = false;
         size = 0;
+        setUnchecked();
     }
 }
