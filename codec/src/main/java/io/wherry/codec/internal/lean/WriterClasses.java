@@ -56,8 +56,11 @@ final class WriterClasses {
     /// The classes that the stream describes.
     private final List<@Nullable WriterClass> numbered = new ArrayList<>();
 
-    private @Nullable Class<?> lastType;
-    private @Nullable WriterClass last;
+    /// The last class that was looked up twice in succession.
+    private @Nullable Class<?> repeatedType;
+
+    private @Nullable WriterClass repeated;
+    private int lastSlot;
 
     /// The entry of a class that may be unloaded.
     ///
@@ -75,8 +78,8 @@ final class WriterClasses {
     }
 
     WriterClass of(Class<?> type) throws IOException {
-        WriterClass found = last;
-        return found != null && type == lastType ? found : lookUp(type);
+        WriterClass found = repeated;
+        return found != null && type == repeatedType ? found : lookUp(type);
     }
 
     private WriterClass lookUp(Class<?> type) throws IOException {
@@ -85,8 +88,11 @@ final class WriterClasses {
         if (found == null) {
             found = fetch(type, slot);
         }
-        lastType = type;
-        last = found;
+        if (slot == lastSlot) {
+            repeatedType = type;
+            repeated = found;
+        }
+        lastSlot = slot;
         return found;
     }
 
@@ -185,8 +191,8 @@ final class WriterClasses {
         loaded.clear();
         Arrays.fill(cachedTypes, null);
         Arrays.fill(cached, null);
-        lastType = null;
-        last = null;
+        repeatedType = null;
+        repeated = null;
     }
 
     /// The class as the content of a `Class` object.
