@@ -98,10 +98,6 @@ public final class RankThread<R> {
         return thread.join(within);
     }
 
-    void join() throws InterruptedException {
-        thread.join();
-    }
-
     /// Returns the result of a rank that has ended.
     ///
     /// @throws RankFailedException if the rank threw an exception, which is the cause

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,7 +25,7 @@ final class RankThreadTest {
                                     .setUncaughtExceptionHandler(RankThreadTest::fail);
                             throw new IllegalStateException("on purpose");
                         });
-        rank.join();
+        assertThat(rank.join(Duration.ofSeconds(30))).isTrue();
 
         assertThatThrownBy(rank::result)
                 .isInstanceOf(RankFailedException.class)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.acme.Counter;
+import com.acme.OneFails;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,5 +41,26 @@ final class ThreadRanksTest {
                 .hasRootCauseMessage("on purpose")
                 .extracting(failed -> ((RankFailedException) failed).rank())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void failureOfARankIsThrownAlthoughOthersDoNotEnd() throws Exception {
+        try {
+            assertThatThrownBy(() ->
+                            ThreadRanks.run(
+                                    3, classPath(), OneFails.class.getName(), folder.toString()))
+                    .hasMessageStartingWith("rank 2 failed: ");
+            assertThat(ranks()).containsExactly("wherry-rank-0");
+        } finally {
+            Files.createFile(folder.resolve("release"));
+        }
+    }
+
+    /// Names of the ranks that run.
+    private static List<String> ranks() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("wherry-rank-"))
+                .toList();
     }
 }
