@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.cluster;
 
+import io.wherry.cli.show.AbsentFile;
 import io.wherry.inspect.parse.UtfText;
 import io.wherry.iso.Cluster;
 import io.wherry.iso.ClusterStatistics;
@@ -64,7 +65,7 @@ public final class ClusterCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--stats is printed as text only");
         }
         if (!Files.isRegularFile(file)) {
-            throw new IOException("no such file: " + file);
+            throw new IOException(AbsentFile.text(file));
         }
         PrintWriter out = spec.commandLine().getOut();
         try {

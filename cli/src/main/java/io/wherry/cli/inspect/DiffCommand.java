@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.cli.show.AbsentFile;
 import io.wherry.inspect.StreamDiff;
 import io.wherry.inspect.StreamInput;
 import io.wherry.inspect.StreamScanner;
@@ -52,7 +53,7 @@ final class DiffCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         for (String file : List.of(first, second)) {
             if (!Inputs.isStandardInput(file) && !Inputs.isFile(Path.of(file))) {
-                throw new ParameterException(spec.commandLine(), "no such file: " + file);
+                throw new ParameterException(spec.commandLine(), AbsentFile.text(Path.of(file)));
             }
         }
         if (Inputs.isStandardInput(first) && Inputs.isStandardInput(second)) {

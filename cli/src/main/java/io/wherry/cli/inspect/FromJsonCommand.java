@@ -2,6 +2,7 @@
 package io.wherry.cli.inspect;
 
 import io.wherry.cli.file.NewFile;
+import io.wherry.cli.show.AbsentFile;
 import io.wherry.cli.show.FailureText;
 import io.wherry.inspect.json.JsonImport;
 import io.wherry.inspect.parse.StreamWriter;
@@ -33,7 +34,7 @@ final class FromJsonCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!Inputs.isFile(source)) {
-            throw new ParameterException(spec.commandLine(), "no such file: " + source);
+            throw new ParameterException(spec.commandLine(), AbsentFile.text(source));
         }
         try (NewFile out = NewFile.create(spec, target)) {
             if (!isImported(out)) {

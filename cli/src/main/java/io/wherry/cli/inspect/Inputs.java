@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.cli.show.AbsentFile;
 import io.wherry.cli.show.FailureText;
 import io.wherry.cli.show.StatusLine;
 import io.wherry.cli.show.Terminal;
@@ -80,7 +81,7 @@ final class Inputs {
         }
         Path file = Path.of(path);
         if (!isFile(file)) {
-            throw wrong("no such file: " + path);
+            throw wrong(AbsentFile.text(file));
         }
         return StreamInput.of(file);
     }

@@ -2,6 +2,7 @@
 package io.wherry.cli.inspect;
 
 import io.wherry.cli.file.NewFile;
+import io.wherry.cli.show.AbsentFile;
 import io.wherry.codec.WireFormatException;
 import io.wherry.inspect.ClassChanges;
 import io.wherry.inspect.StreamInput;
@@ -112,7 +113,7 @@ final class RewriteCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!Inputs.isFile(source)) {
-            throw wrong("no such file: " + source);
+            throw wrong(AbsentFile.text(source));
         }
         if (format != null && !FORMATS.contains(format)) {
             throw wrong("no such --format: " + format);

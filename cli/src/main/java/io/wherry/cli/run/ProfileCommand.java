@@ -3,6 +3,7 @@ package io.wherry.cli.run;
 
 import io.wherry.cli.profile.JobProfile;
 import io.wherry.cli.profile.Profile;
+import io.wherry.cli.show.AbsentFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ public final class ProfileCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         for (Path file : files) {
             if (!Files.isRegularFile(file)) {
-                throw new IOException("no such file: " + file);
+                throw new IOException(AbsentFile.text(file));
             }
         }
         Profile profile = profile();

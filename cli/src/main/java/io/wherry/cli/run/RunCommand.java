@@ -173,11 +173,15 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
+    private boolean isSizeGiven() {
+        return spec.commandLine().getParseResult().hasMatchedOption("-n");
+    }
+
     private void check(boolean rank) {
         if (!device.isEmpty() && !device.equals(LOCAL)) {
             throw wrong("--device knows local: " + device);
         }
-        if (rank && size != 0) {
+        if (rank && isSizeGiven()) {
             throw wrong(
                     "a launcher of MPI started this and chose the number of ranks: leave out -n,"
                             + " or add --device local");
@@ -189,10 +193,10 @@ public final class RunCommand implements Callable<Integer> {
         if (hosts.areGiven()) {
             checkHosts(rank);
         }
-        if (!rank && size == 0 && !hosts.areGiven()) {
+        if (!rank && !isSizeGiven() && !hosts.areGiven()) {
             throw wrong("number of ranks is missing, such as -n 4 or --hosts a:2,b:2");
         }
-        if (!rank && (size < 0 || size > MOST)) {
+        if (!rank && isSizeGiven() && (size < 1 || size > MOST)) {
             throw wrong("-n must be from 1 to " + MOST + ": " + size);
         }
         if ((rank || threads) && !jvmOptions.isEmpty()) {

@@ -188,6 +188,13 @@ final class RunTest {
                 .contains("number of ranks is missing, such as -n 4 or --hosts a:2,b:2");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "4097"})
+    void numberOfRanksOutOfRangeIsNamed(String number) throws Exception {
+        assertThat(run("-n", number, jar(), "say")).isEqualTo(2);
+        assertThat(err).contains("-n must be from 1 to 4096: " + number);
+    }
+
     @Test
     void classThatIsNotThereIsNamedOnce() throws Exception {
         assertThat(run("-n", "2", "-cp", "nowhere", "no.such.Program")).isEqualTo(1);

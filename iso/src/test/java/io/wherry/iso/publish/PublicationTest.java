@@ -146,7 +146,7 @@ final class PublicationTest {
                             1)) {
                 assertThat(second.line()).isNull();
             }
-            assertThat(Files.readString(error)).contains("another writes");
+            assertThat(Files.readString(error)).contains("another process publishes");
         }
     }
 

@@ -86,7 +86,11 @@ public final class VersionFile implements AutoCloseable {
         if (ProcessId.isAlive(other)
                 || !SharedWords.swapLong(opened.memory, WRITER, other, opened.process)) {
             opened.close();
-            throw new IOException("another writes: file=" + file + ", pid=" + ProcessId.pid(other));
+            throw new IOException(
+                    "another process publishes in the file: file="
+                            + file
+                            + ", pid="
+                            + ProcessId.pid(other));
         }
         return opened;
     }
