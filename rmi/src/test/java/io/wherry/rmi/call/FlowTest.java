@@ -299,7 +299,8 @@ final class FlowTest {
     void streamsAreArguments() throws Exception {
         try (SubmissionPublisher<Quote> own = new SubmissionPublisher<>()) {
             Thread submits =
-                    Thread.ofVirtual()
+                    Thread.ofPlatform() // a virtual thread would spin on a carrier of the others
+                            .daemon()
                             .start(() -> {
                                 while (own.getNumberOfSubscribers() == 0) {
                                     Thread.onSpinWait(); // the test's time is bounded
