@@ -38,6 +38,9 @@ final class SocketFactories {
         try {
             LinkSocketFactory links = links(server);
             if (links != null) {
+                if (client != null) {
+                    check(client);
+                }
                 listen(runtime, port, links);
             } else {
                 check(client);

@@ -2,14 +2,19 @@
 package io.wherry.rmi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.testkit.transport.PeerJvm;
 import io.wherry.transport.Address;
+import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.Socket;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.rmi.server.ExportException;
+import java.rmi.server.RMIClientSocketFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +40,22 @@ final class SocketFactoriesTest {
             assertThat(RmiRuntime.addressesOf(second.export(object)))
                     .isNotEmpty()
                     .doesNotContainAnyElementsOf(taken);
+        }
+    }
+
+    @Test
+    void unknownClientFactoryIsRefusedWithAServerFactoryOfLinks() {
+        LinkSocketFactory sockets = new LinkSocketFactory(Address.parse("loopback://refused-port"));
+        RMIClientSocketFactory unknown = Socket::new;
+        try (RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard())) {
+
+            assertThatThrownBy(() -> SocketFactories.listen(runtime, 1, unknown, sockets))
+                    .isInstanceOf(ExportException.class)
+                    .hasMessageStartingWith("socket factory is not supported");
+
+            assertThatThrownBy(() -> Link.to(sockets.address(1)))
+                    .as("no listener")
+                    .isInstanceOf(IOException.class);
         }
     }
 
