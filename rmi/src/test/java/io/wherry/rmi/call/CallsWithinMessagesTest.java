@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.RmiRuntime;
 import io.wherry.rmi.Stubs;
@@ -15,6 +16,10 @@ import java.io.ObjectOutputStream;
 import java.io.Serial;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.ConnectException;
 import java.rmi.NotBoundException;
@@ -418,6 +423,44 @@ final class CallsWithinMessagesTest {
 
         assertThat(lock.owners).isEqualTo(1);
         assertThat(call(desk::next)).isEqualTo(3);
+    }
+
+    /// A lock that calls the server asynchronously with a time limit.
+    private static final class LimitedLock extends ReentrantLock {
+        @Serial private static final long serialVersionUID = 1;
+
+        private final transient Desk desk;
+        private @Nullable Throwable failure;
+
+        LimitedLock(Desk desk) {
+            this.desk = desk;
+        }
+
+        @Override
+        public void lock() {
+            super.lock();
+            failure = catchThrowable(() -> Stubs.async(desk, Desk::next).join());
+        }
+    }
+
+    @Test
+    void aDeadlineCoversTheTimeInWhichNoOtherConnectionCouldBeOpened() throws Exception {
+        assertThat(call(desk::next)).isEqualTo(1); // the first connection is there
+        Path socket = folder.resolve("server");
+        Files.delete(socket);
+        try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(socket));
+            LimitedLock lock = new LimitedLock(Stubs.within(desk, Duration.ofMillis(300)));
+
+            call(() -> {
+                desk.store(new Guarded(lock, new CountDownLatch(0)));
+                return "stored";
+            });
+
+            assertThat(lock.failure)
+                    .hasRootCauseInstanceOf(DeadlineExceededException.class)
+                    .hasStackTraceContaining("call was not sent, deadline has expired");
+        }
     }
 
     @Test

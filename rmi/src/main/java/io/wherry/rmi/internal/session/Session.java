@@ -460,6 +460,7 @@ public final class Session implements Closeable {
             Object @Nullable [] arguments,
             CallOptions options)
             throws RemoteException {
+        long start = System.nanoTime();
         boolean interrupted = Thread.interrupted();
         try {
             if (!first.isInMessageHere()) {
@@ -471,9 +472,11 @@ public final class Session implements Closeable {
                 }
             }
             RemoteFuture future = pool.begin(target, method, arguments, options);
-            return future == null
-                    ? first.caller().begin(target, method, arguments, options, true)
-                    : future;
+            if (future != null) {
+                return future;
+            }
+            CallOptions left = options.after(System.nanoTime() - start);
+            return first.caller().begin(target, method, arguments, left, true);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
