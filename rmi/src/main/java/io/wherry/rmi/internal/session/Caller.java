@@ -174,8 +174,9 @@ final class Caller {
     }
 
     private void endLate(int number, RemoteException late) {
-        calls.finish(number, null, late);
-        cancel(number);
+        if (calls.finish(number, null, late)) {
+            cancel(number);
+        }
     }
 
     private void abandon(int number) {

@@ -152,13 +152,14 @@ final class PendingCalls {
         return call != null && call.isOpen(number) ? call : null;
     }
 
-    /// Ends a call whose reply has arrived. Does nothing if it is over.
+    /// Ends a call whose reply has arrived, or that is late. Does nothing if it is over.
     ///
     /// @param thrown null if the method returned `value`
-    void finish(int number, @Nullable Object value, @Nullable Throwable thrown) {
+    /// @return false if it was over
+    boolean finish(int number, @Nullable Object value, @Nullable Throwable thrown) {
         PendingCall call = of(number);
         if (call == null || !call.claim(number)) {
-            return;
+            return false;
         }
         RemoteFuture future = call.future();
         if (future == null) {
@@ -167,6 +168,7 @@ final class PendingCalls {
             free(call);
             future.finish(value, thrown);
         }
+        return true;
     }
 
     /// Offers a task to the thread that waits for that call; returns false if no thread can run it.

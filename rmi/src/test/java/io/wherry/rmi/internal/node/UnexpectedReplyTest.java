@@ -11,11 +11,15 @@ import io.wherry.transport.Address;
 import io.wherry.transport.FilterWire;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,6 +29,7 @@ final class UnexpectedReplyTest {
     private static final long NUMBER = 1_000;
 
     private final AtomicBoolean failing = new AtomicBoolean();
+    private final AtomicInteger writes = new AtomicInteger(); // of the client
 
     interface Desk extends Remote {
         int next() throws RemoteException;
@@ -69,19 +74,32 @@ final class UnexpectedReplyTest {
                 }
                 return super.remote();
             }
+
+            @Override
+            public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
+                writes.incrementAndGet();
+                return super.write(buffers, offset, count);
+            }
         };
+    }
+
+    private Node client() {
+        LinkOptions links = LinkOptions.standard().withWires(this::withoutThreads);
+        return new Node(RmiOptions.standard().withLinks(links), new ClassLoaders(null));
+    }
+
+    private static Desk desk(Node server, Node client, Clerk clerk) throws Exception {
+        server.export(NUMBER, clerk);
+        Address address = server.listen(Address.parse("tcp://127.0.0.1:0"));
+        return (Desk) client.stub(address, NUMBER, Desk.class);
     }
 
     @Test
     void isCancelledAtTheServer() throws Exception {
-        LinkOptions links = LinkOptions.standard().withWires(this::withoutThreads);
         Clerk clerk = new Clerk();
         try (Node server = new Node(RmiOptions.standard(), new ClassLoaders(null));
-                Node client =
-                        new Node(RmiOptions.standard().withLinks(links), new ClassLoaders(null))) {
-            server.export(NUMBER, clerk);
-            Address address = server.listen(Address.parse("tcp://127.0.0.1:0"));
-            Desk desk = (Desk) client.stub(address, NUMBER, Desk.class);
+                Node client = client()) {
+            Desk desk = desk(server, client, clerk);
             assertThat(desk.next()).isEqualTo(1);
             failing.set(true);
 
@@ -90,6 +108,25 @@ final class UnexpectedReplyTest {
 
             assertThat(clerk.interrupted.await(20, TimeUnit.SECONDS)).isTrue();
             assertThat(desk.next()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void isCancelledOnceAlsoIfItHasADeadline() throws Exception {
+        Duration within = Duration.ofMillis(500);
+        Clerk clerk = new Clerk();
+        try (Node server = new Node(RmiOptions.standard(), new ClassLoaders(null));
+                Node client = client()) {
+            Desk desk = desk(server, client, clerk);
+            assertThat(desk.next()).isEqualTo(1);
+            int before = writes.get();
+            failing.set(true);
+
+            assertThatThrownBy(() -> Stubs.async(Stubs.within(desk, within), Desk::block))
+                    .isInstanceOf(OutOfMemoryError.class);
+
+            Thread.sleep(within.multipliedBy(2));
+            assertThat(writes.get() - before).as("the call, and that it is cancelled").isEqualTo(2);
         }
     }
 }
