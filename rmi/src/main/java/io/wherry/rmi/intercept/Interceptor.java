@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 public interface Interceptor {
 
     /// Runs an outgoing call, on the calling thread. The caller gets the result or exception of
-    /// this method; an exception that the remote method does not declare is wrapped in a
-    /// [java.rmi.UnexpectedException].
+    /// this method. A checked exception that this method throws is wrapped in a
+    /// [java.rmi.UnexpectedException], unless it is a [java.rmi.RemoteException], or the remote
+    /// method declares it or returns a stage.
     ///
     /// @return the result. If [OutgoingCall#isAsynchronous], a
     ///     [java.util.concurrent.CompletionStage] of the result; otherwise an object of the type
@@ -33,7 +34,8 @@ public interface Interceptor {
 
     /// Runs an incoming call, on the thread that runs the method. The caller gets the result or
     /// exception of this method. A [java.rmi.RemoteException] thrown before the method has begun
-    /// reaches the caller unchanged, a later one is wrapped in a [java.rmi.ServerException].
+    /// reaches the caller unchanged, a later one is wrapped in a [java.rmi.ServerException]. Other
+    /// checked exceptions are wrapped at the caller as those of [#interceptOutgoing].
     ///
     /// @return the result. If [IncomingCall#isAsynchronous], a
     ///     [java.util.concurrent.CompletionStage] of the result

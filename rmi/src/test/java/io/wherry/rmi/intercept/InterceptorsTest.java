@@ -17,6 +17,7 @@ import java.rmi.AccessException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.ServerException;
+import java.rmi.UnexpectedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -434,5 +435,33 @@ final class InterceptorsTest {
 
         assertThat(Stubs.withMetadata(desk, Metadata.empty().with("name", text)).seen("name"))
                 .isEqualTo(text);
+    }
+
+    private static @Nullable Object fail(InterceptedCall call) throws Throwable {
+        if (call.method().getDeclaringClass() == Desk.class) {
+            throw new FileNotFoundException("no such file");
+        }
+        return call.proceed(); // of a registry
+    }
+
+    private static void checkFailures(Desk desk) {
+        assertThatThrownBy(() -> desk.echo("a"))
+                .isExactlyInstanceOf(UnexpectedException.class)
+                .hasCauseExactlyInstanceOf(FileNotFoundException.class);
+        assertThatThrownBy(() -> Stubs.async(desk, stub -> stub.echo("a")).get())
+                .cause()
+                .isExactlyInstanceOf(UnexpectedException.class);
+        assertThatThrownBy(desk::fail)
+                .as("it declares the exception")
+                .isExactlyInstanceOf(FileNotFoundException.class);
+        assertThatThrownBy(() -> desk.later("a").toCompletableFuture().get())
+                .as("it returns a stage")
+                .hasCauseExactlyInstanceOf(FileNotFoundException.class);
+    }
+
+    @Test
+    void checkedExceptionsAreWrappedUnlessTheMethodDeclaresThem() throws Exception {
+        checkFailures(desk(new Bureau(), NONE, outgoing(InterceptorsTest::fail)));
+        checkFailures(desk(new Bureau(), incoming(InterceptorsTest::fail)));
     }
 }
