@@ -17,7 +17,8 @@ enum Refusal {
     /// The object has no such method.
     NO_METHOD(2),
 
-    /// The result or exception cannot be serialized.
+    /// The result or exception cannot be serialized, and neither can the exception that says so:
+    /// the caller gets the text alone, without the reason and the stack trace of the method.
     UNWRITABLE(3),
 
     /// The limit of concurrent calls is reached.
