@@ -2,6 +2,7 @@
 package io.wherry.rmi.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.RmiRuntime;
@@ -11,6 +12,7 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.rmi.ConnectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
@@ -118,6 +120,29 @@ final class RedialTest {
             assertThat(calling.get()).isTrue();
             assertThat(closing.get()).isTrue();
             assertThat(second.attempts).hasValue(2);
+        }
+    }
+
+    /// java.rmi, which knows no nodes, throws a `NoSuchObjectException`.
+    @Test
+    void stubOfTheFormerServerDoesNotConnectToTheNewOne() throws Exception {
+        Waiting object = () -> {};
+        try (TwoRuntimes both = TwoRuntimes.over("tcp", folder, RmiOptions.standard());
+                RmiRuntime next = RmiRuntime.with(LinkOptions.standard())) {
+            Waiting stub = both.found(object, Waiting.class);
+            stub.await();
+            both.server().close();
+            while (!both.client().metrics().connections().isEmpty()) { // the test has a time limit
+                Thread.sleep(1);
+            }
+            listenWhenFree(next, both.address());
+            next.createRegistry().bind("object", next.export(object));
+
+            assertThatThrownBy(stub::await)
+                    .isInstanceOf(ConnectException.class)
+                    .hasStackTraceContaining("another node listens at the address");
+
+            ((Waiting) both.client().registryAt(both.address()).lookup("object")).await();
         }
     }
 }
