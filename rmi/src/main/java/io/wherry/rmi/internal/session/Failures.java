@@ -5,19 +5,45 @@ import io.wherry.rmi.internal.type.RemoteMethod;
 import java.rmi.RemoteException;
 import java.rmi.UnexpectedException;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Converts exceptions of remote methods for callers.
 public final class Failures {
+    private static final StackTraceElement[] NO_FRAMES = {};
+
     private Failures() {}
 
     /// Appends the stack trace of the caller to that of the remote exception.
     public static Throwable joined(RemoteMethod method, Throwable failure) {
-        StackTraceElement[] there = failure.getStackTrace();
+        StackTraceElement[] there = framesOf(failure);
         StackTraceElement[] here = new Throwable().getStackTrace();
         StackTraceElement[] all = Arrays.copyOf(there, there.length + here.length);
         System.arraycopy(here, 0, all, there.length, here.length);
-        failure.setStackTrace(all);
+        setFrames(failure, all);
         return expected(method, failure);
+    }
+
+    private static void setFrames(Throwable failure, StackTraceElement[] frames) {
+        try {
+            failure.setStackTrace(frames);
+        } catch (RuntimeException | Error _) {
+            // of a class that overrides it: its exception arrives with the frames that it has
+        }
+    }
+
+    /// Returns the stack trace of an exception of any class, as far as the class returns one.
+    static StackTraceElement[] framesOf(Throwable failure) {
+        try {
+            @Nullable StackTraceElement @Nullable [] frames = failure.getStackTrace();
+            return frames == null
+                    ? NO_FRAMES
+                    : Arrays.stream(frames)
+                            .filter(Objects::nonNull)
+                            .toArray(StackTraceElement[]::new);
+        } catch (RuntimeException | Error _) { // of a class that overrides it
+            return NO_FRAMES;
+        }
     }
 
     /// Returns the exception if the method declares it, otherwise an [UnexpectedException].

@@ -443,7 +443,7 @@ final class ServerCall {
                         ? thrown(error)
                         : new MarshalException(reason, Caller.unwrapped(e));
         if (kind == Packet.FAILURE && value instanceof Throwable failure) {
-            told.setStackTrace(failure.getStackTrace()); // where the method failed
+            told.setStackTrace(Failures.framesOf(failure)); // where the method failed
         }
         return told;
     }
