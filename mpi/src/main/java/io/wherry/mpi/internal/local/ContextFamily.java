@@ -241,17 +241,17 @@ final class ContextFamily {
             throw ErrorClass.error(ErrorClass.COMM, "context has one group only");
         }
         int[] group = members.group();
-        long[] ours = {high ? 1 : 0, proposal()};
-        TreeOperation operation = new TreeOperation(local, 0);
-        operation.broadcast(ours);
-        Throwable failure = operation.end();
+        TreeOperation gathering = new TreeOperation(local, 0); // so that a lost leaf ends it at all
+        long[] all = gathering.all(high ? 1 : 0, proposal());
+        long[] ours = Arrays.copyOf(all, 2); // those of rank 0
+        Throwable failure = gathering.end();
         long[] theirs = across(ours, failure, ours.length);
         KeptFailure.throwIfAny(failure);
         int side = ours[0] == theirs[0] ? 1 : 0;
         boolean first = ours[side] < theirs[side];
-        int[] all = first ? joined(group, remote) : joined(remote, group);
+        int[] both = first ? joined(group, remote) : joined(remote, group);
         long chosen = chosen(ours[1], theirs[1]);
-        return new ContextFamily(job, chosen, members(job, all, null)).program;
+        return new ContextFamily(job, chosen, members(job, both, null)).program;
     }
 
     private static int[] joined(int[] first, int[] second) {

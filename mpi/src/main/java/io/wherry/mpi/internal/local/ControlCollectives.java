@@ -21,7 +21,8 @@ final class ControlCollectives {
     /// Returns the numbers of each rank, in rank order. Collective; all ranks pass the same count
     /// of numbers.
     ///
-    /// @throws MPIException at all ranks, if one is lost before the last one calls it
+    /// @throws MPIException at all ranks, if one was lost before the call; at some ranks, if one is
+    ///     lost during it
     static long[] all(LocalContext group, long... mine) {
         TreeOperation operation = new TreeOperation(group, 0);
         long[] all = operation.all(mine);
@@ -31,7 +32,8 @@ final class ControlCollectives {
 
     /// Blocks until all ranks have called it.
     ///
-    /// @throws MPIException at all ranks that still wait, if one is lost
+    /// @throws MPIException at all ranks, if one was lost before the call; at some ranks, if one is
+    ///     lost during it
     static void barrier(LocalContext group) {
         long[] _ = all(group);
     }

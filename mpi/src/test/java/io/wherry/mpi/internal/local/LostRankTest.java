@@ -126,7 +126,7 @@ final class LostRankTest {
     @Test
     void callsOfTwoGroupsEndInBothWhenARankIsLost() throws Exception {
         List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 5);
-        List<Context> pairs = new ArrayList<>(ended(worlds(devices), LostRankTest::paired));
+        List<Context> pairs = paired(devices, 3);
         Context dead = pairs.remove(2);
 
         LinkFaults.cut(devices.get(0), 2);
@@ -138,18 +138,22 @@ final class LostRankTest {
         }
     }
 
-    /// Makes a context of ranks 0 to 2 and ranks 3 to 4.
-    private static Context paired(Context world) {
-        boolean isLow = world.rank() < 3;
+    /// Makes contexts of two groups: the first `size` ranks and the others.
+    private static List<Context> paired(List<LocalDevice> devices, int size) throws Exception {
+        return new ArrayList<>(ended(worlds(devices), world -> paired(world, size)));
+    }
+
+    private static Context paired(Context world, int size) {
+        boolean isLow = world.rank() < size;
         Context own = world.split(isLow ? 0 : 1, 0);
         assertThat(own).isNotNull();
-        return own.pair(0, world, isLow ? 3 : 0, 1);
+        return own.pair(0, world, isLow ? size : 0, 1);
     }
 
     @Test
     void mergeEndsInBothGroupsWhenALeaderIsLost() throws Exception {
         List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 5);
-        List<Context> pairs = new ArrayList<>(ended(worlds(devices), LostRankTest::paired));
+        List<Context> pairs = paired(devices, 3);
         Context dead = pairs.removeFirst();
 
         for (int rank = 1; rank < 5; rank++) {
@@ -158,5 +162,21 @@ final class LostRankTest {
 
         assertThat(dead.rank()).isZero();
         assertThat(losses(pairs, context -> context.merge(context.rank() == 1))).hasSize(4);
+    }
+
+    @Test
+    void mergeEndsAtAllRanksOfALargeGroupWhenALeafIsLost() throws Exception {
+        int lost = 7; // a leaf, three levels below the leader
+        int parent = 6;
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 13);
+        List<Context> pairs = paired(devices, 12);
+        Context dead = pairs.remove(lost);
+
+        LinkFaults.cut(devices.get(parent), lost);
+
+        assertThat(dead.rank()).isEqualTo(lost);
+        for (int i = 0; i < 3; i++) { // no message is taken for one of the next call
+            assertThat(losses(pairs, context -> context.merge(false))).hasSize(12);
+        }
     }
 }
