@@ -16,14 +16,19 @@ final class BridgeChannel implements LeaderChannel {
     BridgeChannel(LocalContext bridge, int remoteLeader, int tag, long[] mine) {
         this.bridge = bridge;
         this.remoteLeader = remoteLeader;
-        this.tag = tag < 0 ? tag : apart(tag);
+        this.tag = apart(tag);
         introduction = swap(mine);
     }
 
     /// Returns a tag that differs from that of [ControlCollectives], which other threads may run on
     /// the same context at the same time. The two greatest tags of the program share one.
     private static int apart(int tag) {
-        return Math.min(tag, Integer.MAX_VALUE - 1) + 1;
+        return tag < 0 ? tag : Math.min(tag, Integer.MAX_VALUE - 1) + 1;
+    }
+
+    /// Makes the channel of the other leader fail.
+    static void refuse(LocalContext bridge, int remoteLeader, int tag, Throwable why) {
+        ControlCollectives.refuse(bridge, remoteLeader, apart(tag), why);
     }
 
     @Override

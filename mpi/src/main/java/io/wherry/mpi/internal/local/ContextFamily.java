@@ -206,13 +206,19 @@ final class ContextFamily {
         ProcessRegistry processes = job.processes();
         List<ProcessId> own = Arrays.stream(group).mapToObj(processes::id).toList();
         long[] mine = ProcessAddress.identities(proposal(), own);
+        Throwable loss = loss();
         LeaderChannel.Opening opening =
                 introduction -> {
                     LocalContext between = ((LocalContext) bridge).family().inner;
+                    if (loss != null) {
+                        BridgeChannel.refuse(between, remoteLeader, tag, loss);
+                        throw KeptFailure.exception(loss);
+                    }
                     return new BridgeChannel(between, remoteLeader, tag, introduction);
                 };
         long[] told =
                 ControlCollectives.ofLeader(local, leader, () -> led(mine, opening.open(mine)));
+        KeptFailure.throwIfAny(loss);
         List<ProcessId> others = ProcessAddress.readIdentities(told, 2);
         GroupRendezvous meeting = new GroupRendezvous(job, local, leader);
         boolean isOneJob =
@@ -221,6 +227,14 @@ final class ContextFamily {
         return isOneJob
                 ? meeting.between(others, chosen(told[0], told[1])).program
                 : meeting.of(opening).program;
+    }
+
+    /// Returns the failure that all ranks of the own group get if one of them was lost before the
+    /// call, and some if one is lost during it; null if none is. Collective.
+    private @Nullable Throwable loss() {
+        TreeOperation gathering = new TreeOperation(local, 0);
+        long[] _ = gathering.all(0);
+        return gathering.end();
     }
 
     /// Returns the proposal of this side, then the introduction of the other side.

@@ -140,14 +140,18 @@ final class LostRankTest {
 
     /// Makes contexts of two groups: the first `size` ranks and the others.
     private static List<Context> paired(List<LocalDevice> devices, int size) throws Exception {
-        return new ArrayList<>(ended(worlds(devices), world -> paired(world, size)));
+        return new ArrayList<>(
+                ended(worlds(devices), world -> paired(group(world, size), world, size)));
     }
 
-    private static Context paired(Context world, int size) {
-        boolean isLow = world.rank() < size;
-        Context own = world.split(isLow ? 0 : 1, 0);
+    private static Context group(Context world, int size) {
+        Context own = world.split(world.rank() < size ? 0 : 1, 0);
         assertThat(own).isNotNull();
-        return own.pair(0, world, isLow ? size : 0, 1);
+        return own;
+    }
+
+    private static Context paired(Context own, Context world, int size) {
+        return own.pair(0, world, world.rank() < size ? size : 0, 1);
     }
 
     @Test
@@ -162,6 +166,23 @@ final class LostRankTest {
 
         assertThat(dead.rank()).isZero();
         assertThat(losses(pairs, context -> context.merge(context.rank() == 1))).hasSize(4);
+    }
+
+    @Test
+    void pairEndsAtAllRanksOfALargeGroupWhenALeafIsLost() throws Exception {
+        int lost = 7; // a leaf, three levels below the leader
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, 13);
+        List<Context> groups = ended(worlds(devices), world -> group(world, 12));
+        List<Context> live = new ArrayList<>(worlds(devices));
+        Context dead = live.remove(lost);
+
+        LinkFaults.cut(devices.get(6), lost);
+
+        assertThat(dead.rank()).isEqualTo(lost);
+        for (int i = 0; i < 3; i++) { // no message is taken for one of the next call
+            assertThat(losses(live, world -> paired(groups.get(world.rank()), world, 12)))
+                    .hasSize(12);
+        }
     }
 
     @Test
