@@ -166,10 +166,10 @@ public final class Region implements Closeable {
                 }
             }
         } finally {
-            Files.deleteIfExists(file);
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+            Files.deleteIfExists(file); // last, for it may fail
         }
     }
 

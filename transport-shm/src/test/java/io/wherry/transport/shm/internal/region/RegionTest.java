@@ -2,11 +2,15 @@
 package io.wherry.transport.shm.internal.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.shm.internal.slab.SlabWriter;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +18,7 @@ final class RegionTest {
     private static final int LENGTH = 1 << 16;
     private static final int ROUNDS = 200;
     private static final int REGIONS = 30;
+    private static final long PAUSE_NANOS = 500_000;
 
     @TempDir Path folder;
 
@@ -68,6 +73,18 @@ final class RegionTest {
     }
 
     @Test
+    void interruptIsKeptIfTheFileCannotBeRemoved() throws Exception {
+        Path file = Files.createDirectory(folder.resolve("region"));
+        Files.createFile(file.resolve("content"));
+        SharedMemoryFolder memory = SharedMemoryFolder.ofUser();
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> Region.take(file, memory)).isInstanceOf(IOException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
     void interruptBeforeARegionIsTakenIsKept() throws Exception {
         Path file = folder.resolve("region");
         Region.create(file).close();
@@ -98,9 +115,11 @@ final class RegionTest {
         void run() throws Exception;
     }
 
+    /// Interrupts a thread again and again, with pauses in which it may open a region.
     private static void interrupt(Thread thread, AtomicBoolean over) {
         while (!over.get()) {
             thread.interrupt();
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 }
