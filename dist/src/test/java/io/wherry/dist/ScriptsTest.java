@@ -14,10 +14,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The scripts of a clone whose path has a space. Its build makes a folder, and the `java` of its
 /// JDK prints its arguments.
@@ -39,7 +42,7 @@ final class ScriptsTest {
     @BeforeEach
     void makeClone() throws IOException {
         clone = folder.resolve("a clone");
-        Path original = Objects.requireNonNull(Programs.given("samples").getParent());
+        Path original = original();
         for (String name : COPIED) {
             Path copy = clone.resolve(name);
             Files.createDirectories(Objects.requireNonNull(copy.getParent()));
@@ -77,12 +80,49 @@ final class ScriptsTest {
         }
     }
 
+    /// With `CDPATH`, `cd` prints where it went. The script runs up to the line that uses it.
+    @ParameterizedTest
+    @CsvSource({
+        "bench/run, ''",
+        "build, ''",
+        "etc/next-jdk, /target/jdks",
+        "etc/second-build, ''",
+        "mpi/matrix, ''",
+        "samples/run, ''",
+        "site/build, ''",
+        "testkit/conformance, ''",
+        "wherry, ''"
+    })
+    void scriptsFindTheirFolderWhateverFoldersCdSearches(String name, String below)
+            throws Exception {
+        List<String> lines = Files.readAllLines(original().resolve(name));
+        int last =
+                IntStream.range(0, lines.size())
+                        .filter(i -> usesCd(lines.get(i)))
+                        .min()
+                        .orElseThrow();
+        String variable = lines.get(last).substring(0, lines.get(last).indexOf('='));
+        String start = String.join("\n", lines.subList(0, last + 1));
+        script(clone.resolve(name), start + "\nprintf '%s\\n' \"$" + variable + "\"");
+
+        String output = Programs.run(clone, "env", "CDPATH=.", "sh", name, "target/jdks");
+
+        assertThat(output).isEqualTo(clone + below + "\n");
+    }
+
+    private static boolean usesCd(String line) {
+        return line.contains("=$(cd ") || line.contains("=$(CDPATH= cd ");
+    }
+
+    private static Path original() {
+        return Objects.requireNonNull(Programs.given("samples").getParent());
+    }
+
     @Test
     void buildTakesAJdkByAPathFromTheCallersFolder() throws Exception {
         Path build = clone.resolve("build");
-        Path original = Objects.requireNonNull(Programs.given("samples").getParent());
         Files.copy(
-                original.resolve("build"),
+                original().resolve("build"),
                 build,
                 StandardCopyOption.REPLACE_EXISTING,
                 StandardCopyOption.COPY_ATTRIBUTES);
