@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// The command `wherry inspect check`.
 @Command(
@@ -33,22 +35,16 @@ final class CheckCommand implements Callable<Integer> {
             description = "Class path of the program, as for java -cp.")
     private String classPath = "";
 
+    @Spec private CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() throws IOException {
-        try (ClassPath path = opened()) {
+        try (ClassPath path = GivenClassPath.open(spec, classPath)) {
             CompatibilityCheck check = new CompatibilityCheck(path);
             int code = inputs.walk(input -> StreamScanner.scan(input, check));
             print(check);
             inputs.out().flush();
             return code == ExitCode.OK && check.hasErrors() ? ExitCode.FINDINGS : code;
-        }
-    }
-
-    private ClassPath opened() {
-        try {
-            return ClassPath.of(classPath);
-        } catch (IOException e) {
-            throw inputs.wrong(String.valueOf(e.getMessage()));
         }
     }
 

@@ -154,7 +154,7 @@ final class RewriteCommand implements Callable<Integer> {
         }
         ByteArrayOutputStream changed = new ByteArrayOutputStream();
         StreamRewriter.rewrite(input, changes, changed, absent::add);
-        try (ClassPath classes = ClassPath.of(path);
+        try (ClassPath classes = GivenClassPath.open(spec, path);
                 URLClassLoader loader = classes.loader();
                 StreamInput javaio = StreamInput.of(input.name(), changed.toByteArray())) {
             return StreamRewriter.rewriteAsLean(javaio, loader, out);

@@ -455,6 +455,22 @@ class InspectCommandTest {
         assertThat(run("rewrite", "--format", "kryo", javaio, none)).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"absent", "absent/*", "text", "text.jar"})
+    void aClassPathThatCannotBeOpenedIsAWrongArgument(String name) throws Exception {
+        Path none = folder.resolve("none");
+        Files.writeString(folder.resolve("text"), "no jar");
+        Files.writeString(folder.resolve("text.jar"), "no jar");
+        String path = folder.resolve(name).toString();
+        String named = path.replace("/*", "");
+
+        assertThat(run("rewrite", "--format", "lean", "-cp", path, file, none)).isEqualTo(2);
+        assertThat(err.lines().findFirst().orElseThrow()).matches("\\D.*: " + named);
+        assertThat(none).doesNotExist();
+        assertThat(run("check", "-cp", path, file)).isEqualTo(2);
+        assertThat(err.lines().findFirst().orElseThrow()).matches("\\D.*: " + named);
+    }
+
     @Test
     void malformedBytesExitWithThreeAfterAllThatWasRead() throws Exception {
         byte[] bytes = Files.readAllBytes(file);

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /// Class files of folders and jars, and those of the JDK that runs this. One thread uses it.
@@ -84,7 +85,7 @@ public final class ClassPath implements Closeable {
         FileSystem opened;
         try {
             opened = FileSystems.newFileSystem(jar);
-        } catch (ProviderNotFoundException e) {
+        } catch (ProviderNotFoundException | ZipException e) {
             throw new IOException("not a jar: " + jar, e);
         }
         jars.add(opened);
