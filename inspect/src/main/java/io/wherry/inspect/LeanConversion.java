@@ -69,9 +69,11 @@ final class LeanConversion {
     }
 
     private static MalformedStreamException failure(IOException cause, long position) {
+        String message = String.valueOf(cause.getMessage());
+        String place = " at byte " + position + "(?!\\d)"; // at the end of the new message, too
         return new MalformedStreamException(
                 "a lean message that describes its classes in full (Evolution.EVOLVE)",
-                String.valueOf(cause.getMessage()),
+                message.replaceFirst(place, ""),
                 position,
                 cause);
     }

@@ -480,6 +480,13 @@ class InspectCommandTest {
         assertThat(out).contains("id: int = 7", "malformed stream");
         assertThat(err).contains("expected=", "at byte ");
         assertThat(run("size", Files.writeString(folder.resolve("text"), "text"))).isEqualTo(3);
+        byte[] lean = Files.readAllBytes(writeLean());
+        Files.write(cut, Arrays.copyOf(lean, lean.length - 2));
+        assertThat(run("tree", cut)).isEqualTo(3);
+        assertThat(err.lines().filter(line -> line.contains("malformed")))
+                .singleElement()
+                .asString()
+                .containsOnlyOnce(" at byte ");
     }
 
     private Path cutGzip() throws IOException {
