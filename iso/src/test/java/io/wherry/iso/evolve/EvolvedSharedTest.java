@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,22 @@ final class EvolvedSharedTest {
             Files.write(types, Arrays.copyOf(whole, left));
             run("old" + left, "int", WRITE, "0@", folder.resolve("v"));
             assertThat(types).hasBinaryContent(whole);
+        }
+    }
+
+    @Test
+    void typesHaveThePermissionsOfTheSpace() throws Exception {
+        Path types = folder.resolve("space.types");
+        for (String permissions : List.of("rw-------", "rw-rw----", "rw-r--r--")) {
+            Files.deleteIfExists(space());
+            Files.createFile(space());
+            Files.setPosixFilePermissions(space(), PosixFilePermissions.fromString(permissions));
+            Files.deleteIfExists(types);
+
+            run(permissions, "int", WRITE, "0@", folder.resolve("v"));
+
+            assertThat(Files.getPosixFilePermissions(types))
+                    .isEqualTo(PosixFilePermissions.fromString(permissions));
         }
     }
 

@@ -14,8 +14,13 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The types of the processes that share a space, in a file next to that of the space, with
@@ -32,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 /// A description that has another number than it should is ignored.
 final class SharedTypes {
     private static final String SUFFIX = ".types";
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+            PosixFilePermissions.fromString("rw-------");
     private static final int ENTRY = 8;
     private static final long LARGEST = 1L << 26;
     private static final Object IN_THIS_PROCESS = FileLocks.monitor("types");
@@ -67,12 +74,7 @@ final class SharedTypes {
     }
 
     private static void addMissing(Path file, int known) {
-        try (FileChannel channel =
-                        FileChannel.open(
-                                file,
-                                StandardOpenOption.READ,
-                                StandardOpenOption.WRITE,
-                                StandardOpenOption.CREATE);
+        try (FileChannel channel = opened(file);
                 FileLock _ = FileLocks.exclusive(channel)) {
             DescribedTypes there = new DescribedTypes("file=" + file);
             ByteBuffer content = content(channel);
@@ -83,6 +85,36 @@ final class SharedTypes {
         } catch (IOException _) {
             /* The next publication tries again. Only names in messages are missing. */
         }
+    }
+
+    /* A user that cannot open the space sees no names of its classes either. */
+    private static FileChannel opened(Path file) throws IOException {
+        Set<PosixFilePermission> wanted = permissionsOfSpace();
+        FileChannel channel =
+                FileChannel.open(
+                        file,
+                        Set.of(
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE,
+                                StandardOpenOption.CREATE),
+                        PosixFilePermissions.asFileAttribute(wanted));
+        try {
+            if (!wanted.equals(Files.getPosixFilePermissions(file))) {
+                Files.setPosixFilePermissions(file, wanted); // the umask took some, or it is older
+            }
+        } catch (IOException _) {
+            /* Another user owns the file, or it was deleted just now. */
+        }
+        return channel;
+    }
+
+    private static Set<PosixFilePermission> permissionsOfSpace() throws IOException {
+        Set<PosixFilePermission> permissions = EnumSet.copyOf(OWNER_ONLY);
+        Path space = Reservation.file();
+        if (space != null && Files.exists(space)) { // or removed: those that have opened it keep it
+            permissions.addAll(Files.getPosixFilePermissions(space));
+        }
+        return permissions;
     }
 
     private static void restore(boolean interrupted) {
