@@ -24,7 +24,7 @@ public final class Publication implements AutoCloseable {
     ///
     /// @throws ClusterFullException if the file system has no room for the file; the caller may try
     ///     again
-    /// @throws IOException if another process publishes there
+    /// @throws IOException if a process publishes there already
     public static Publication open(Path versions) throws IOException {
         IsoSpace.here();
         return new Publication(Publisher.open(versions));

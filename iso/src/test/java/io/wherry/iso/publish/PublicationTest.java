@@ -146,7 +146,10 @@ final class PublicationTest {
                             1)) {
                 assertThat(second.line()).isNull();
             }
-            assertThat(Files.readString(error)).contains("another process publishes");
+            assertThat(Files.readString(error))
+                    .contains(
+                            "file has a publisher already: file=%s, pid=%d"
+                                    .formatted(folder.resolve("versions"), writer.pid()));
         }
     }
 

@@ -76,7 +76,7 @@ public final class VersionFile implements AutoCloseable {
 
     /// Opens the file for the writer; creates it if it does not exist.
     ///
-    /// @throws IOException if another process has it open for writing
+    /// @throws IOException if a process, which may be this one, has it open for writing
     static VersionFile write(Path file) throws IOException {
         if (!Files.exists(file)) {
             create(file);
@@ -87,10 +87,7 @@ public final class VersionFile implements AutoCloseable {
                 || !SharedWords.swapLong(opened.memory, WRITER, other, opened.process)) {
             opened.close();
             throw new IOException(
-                    "another process publishes in the file: file="
-                            + file
-                            + ", pid="
-                            + ProcessId.pid(other));
+                    "file has a publisher already: file=" + file + ", pid=" + ProcessId.pid(other));
         }
         return opened;
     }
