@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.raw;
 
+import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Lifetime;
 import java.lang.foreign.MemorySegment;
@@ -151,7 +152,7 @@ public final class Fields {
                 for (int i = 0; i < values.length; i++) {
                     putValueAt(array, i, values[i], view);
                 }
-            } catch (RuntimeException | Error e) {
+            } catch (ClusterFullException e) { // after others, the program may have made objects
                 Block.holding(reference).retract(array);
                 throw e;
             }
@@ -186,7 +187,7 @@ public final class Fields {
         int array = Allocation.allocateArrayBeside(reference, type, values.length, 2);
         try {
             putElements(array, values);
-        } catch (RuntimeException | Error e) {
+        } catch (ClusterFullException e) { // after others, the program may have made objects
             Block.holding(reference).retract(array);
             throw e;
         }

@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.iso.Cluster;
+import io.wherry.iso.IsoList;
+import io.wherry.iso.IsoMap;
+import io.wherry.iso.NotCopyableException;
 import io.wherry.iso.TestSpace;
 import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.raw.IsoObject;
 import java.io.IOException;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javax.tools.ToolProvider;
@@ -44,6 +50,20 @@ final class ModulesTest {
 
     private static final String MONEY =
             "package %s; public record Money(long cents, String currency) {}";
+
+    /* Its accessor is called, as the package is not open: it runs code of the program. */
+    private static final String RATE =
+            """
+            package demo.shown;
+            public record Rate(long percent) {
+                public static Runnable observer;
+
+                public long percent() {
+                    observer.run();
+                    return percent;
+                }
+            }
+            """;
     private static final String ORDER =
             """
             package demo.shown;
@@ -52,6 +72,8 @@ final class ModulesTest {
                 public interface Open {
                     Money money();
                     void money(Money money);
+                    Rate[] rates();
+                    void rates(Rate[] rates);
                 }
                 @io.wherry.iso.Iso
                 public interface Closed {
@@ -73,6 +95,7 @@ final class ModulesTest {
         write("demo/closed/Tree.java", TREE.formatted("demo.closed", "public"));
         write("demo/shown/Money.java", MONEY.formatted("demo.shown"));
         write("demo/closed/Money.java", MONEY.formatted("demo.closed"));
+        write("demo/shown/Rate.java", RATE);
         write("demo/shown/Order.java", ORDER);
         Path classes = Files.createDirectory(folder.resolve("classes"));
         String[] arguments = {
@@ -89,6 +112,7 @@ final class ModulesTest {
             folder.resolve("demo/closed/Tree.java").toString(),
             folder.resolve("demo/shown/Money.java").toString(),
             folder.resolve("demo/closed/Money.java").toString(),
+            folder.resolve("demo/shown/Rate.java").toString(),
             folder.resolve("demo/shown/Order.java").toString()
         };
         int result =
@@ -167,6 +191,52 @@ final class ModulesTest {
         orders.getMethod("money", money).invoke(order, value);
 
         assertThat(orders.getMethod("money").invoke(order)).isEqualTo(value).isNotSameAs(value);
+    }
+
+    @Test
+    @SuppressWarnings("unchecked") // a class of the layer
+    void objectsThatAnAccessorHasMadeStayIfItFails() throws Exception {
+        Class<Object> rates = (Class<Object>) load("demo.shown.Rate");
+        Class<?> orders = load("demo.shown.Order$Open");
+        Object order = cluster.create(orders);
+        IsoList<Object> list = cluster.createList(rates);
+        IsoMap<String, Object> map = cluster.createMap(String.class, rates);
+        List<Object> made = makingObjects(rates);
+        Object rate = rates.getConstructor(long.class).newInstance(19);
+        Object array = Array.newInstance(rates, 1);
+        Array.set(array, 0, rate);
+        Method setter = orders.getMethod("rates", array.getClass());
+
+        assertThatThrownBy(() -> list.add(rate)).isInstanceOf(NotCopyableException.class);
+        assertThatThrownBy(() -> map.put("vat", rate)).isInstanceOf(NotCopyableException.class);
+        assertThatThrownBy(() -> setter.invoke(order, array))
+                .hasCauseInstanceOf(NotCopyableException.class);
+
+        assertThat(made).hasSize(3);
+        assertThat(made).extracting(Object::toString).containsOnly("Tree{key=7, left=null}");
+        assertThat(list).isEmpty();
+        assertThat(map).isEmpty();
+        cluster.verify();
+    }
+
+    /// Lets the accessor make an object and fail. Returns the list of the objects.
+    private List<Object> makingObjects(Class<?> rates) throws Exception {
+        Class<?> trees = load("demo.shown.Tree");
+        Method key = trees.getMethod("key", int.class);
+        List<Object> made = new ArrayList<>();
+        Runnable observer =
+                () -> {
+                    Object tree = cluster.create(trees);
+                    try {
+                        key.invoke(tree, 7);
+                    } catch (ReflectiveOperationException e) {
+                        throw new LinkageError(e.getMessage(), e);
+                    }
+                    made.add(tree);
+                    throw new IllegalStateException("no rate");
+                };
+        rates.getField("observer").set(null, observer);
+        return made;
     }
 
     @Test

@@ -18,7 +18,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -389,6 +391,55 @@ final class PropertiesTest {
             assertThatThrownBy(() -> first.word(3, "c"))
                     .isInstanceOf(IndexOutOfBoundsException.class);
         });
+    }
+
+    @Iso
+    interface Lines {
+        @Nullable CharSequence @Nullable [] line();
+
+        void line(@Nullable CharSequence @Nullable [] lines);
+    }
+
+    /* It may use the cluster and fail, as any code. */
+    private record Text(Supplier<String> content) implements CharSequence {
+        @Override
+        public int length() {
+            return toString().length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            return toString().charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return toString().subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return content.get();
+        }
+    }
+
+    @Test
+    void objectsThatATextOfAnArrayHasMadeStayIfItFails() {
+        Lines lines = cluster.create(Lines.class);
+        List<Primitives> made = new ArrayList<>();
+        CharSequence failing =
+                new Text(() -> {
+                    made.add(cluster.create(Primitives.class));
+                    made.getLast().count(7);
+                    throw new IllegalStateException("no text");
+                });
+
+        assertThatThrownBy(() -> lines.line(new CharSequence[] {"first", failing}))
+                .hasMessage("no text");
+
+        assertThat(made.getFirst().count()).isEqualTo(7);
+        assertThat(lines.line()).isNull();
+        cluster.verify();
     }
 
     @Test

@@ -166,7 +166,7 @@ final class Entries<K, V> {
         key.element().put(keys(), entry, wanted);
         try {
             value.put(values(), entry, first);
-        } catch (RuntimeException | Error e) {
+        } catch (ClusterFullException e) { // after others, accessors may have made objects
             takeBack(entry);
             throw e;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.heap;
 
+import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.raw.ValueView;
 
@@ -41,7 +42,7 @@ public final class ImmutableView<T> implements ValueView<T> {
         int first = block.next();
         try {
             return form.leads() ? CopyIn.value(block, form, value) : form.allocate(block, value);
-        } catch (RuntimeException | Error e) { // such as a full cluster
+        } catch (ClusterFullException e) { // after others, accessors may have made objects
             block.retract(first);
             throw e;
         }
