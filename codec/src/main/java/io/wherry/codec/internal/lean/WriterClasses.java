@@ -124,8 +124,8 @@ final class WriterClasses {
         return made;
     }
 
-    /// Returns the dictionaries of a codec with these classes, in the order of their numbers. Classes
-    /// that the format knows have no place in its own dictionary.
+    /// Returns the dictionaries of a codec with these classes, in the order of their numbers.
+    /// Classes that the format knows have no place in its own dictionary.
     ///
     /// @throws IllegalArgumentException if objects of a class cannot be written, or the dictionary
     ///     is too large

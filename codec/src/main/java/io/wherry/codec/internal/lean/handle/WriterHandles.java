@@ -9,28 +9,27 @@ import org.jspecify.annotations.Nullable;
 
 /// Numbers the objects of one graph in the order they are met, by identity. One thread owns it.
 public final class WriterHandles {
-    /* The first few objects are found by a linear search; more of them have an index by hash.
+    /* The first few objects are found by a linear search; more of them have an index by hash. Open
+     * addressing, half full at most, a small index a quarter: then the first slot of most new
+     * objects is empty. The codec chooses the hash: it may depend on the content of objects, which
+     * saves the identity hash of fresh ones. A slot holds handle + 1 in its low bits, as many as
+     * the index has, and the other bits of the hash above, so that only objects of the same hash
+     * are compared. To avoid long chains of objects of the same hash, or of the same slot, the
+     * search leaves the chain after a few steps and continues at the slot of the identity hash, in
+     * a sequence that depends on it: chosen values can fill a row of slots, but not that sequence.
+     * Nothing is ever removed, so a look-up visits the same slots as the insertion.
      *
-     * Open addressing, half full at most, a small index a quarter: then the first slot of most new objects is empty.
-     * The codec chooses the hash: it may depend on the content of objects, which saves the identity hash of fresh
-     * ones. A slot holds handle + 1 in its low bits, as many as the index has, and the other bits of the hash above,
-     * so that only objects of the same hash are compared. To avoid long chains of objects of the same hash, or of the
-     * same slot, the search leaves the chain after a few steps and continues at the slot of the identity hash, in a
-     * sequence that depends on it: chosen values can fill a row of slots, but not that sequence. Nothing is ever
-     * removed, so a look-up visits the same slots as the insertion.
+     * An object that is given a second handle is known by that one. So look-ups go from the newest
+     * handle to the oldest, and if there may be such an object, an index is filled in that order:
+     * the newest is met first. Otherwise it is filled from the oldest on, which takes two thirds of
+     * the time for a list.
      *
-     * An object that is given a second handle is known by that one. So look-ups go from the newest handle to the
-     * oldest, and if there may be such an object, an index is filled in that order: the newest is met first.
-     * Otherwise it is filled from the oldest on, which takes two thirds of the time for a list.
-     *
-     * A table of many equal values is made again, with identity hashes for values: to find one among them takes a
-     * comparison with a few others, whose number no branch predictor knows.
-     *
-     * The hashes are stored next to the objects: the index grows without reading objects that have left the caches.
-     *
-     * The look-up of a new object in a large index waits for memory. A Bloom filter that fits the caches recognizes
-     * most new objects. They are inserted into the index in a batch, before the next look-up of an object that the
-     * filter may contain. */
+     * A table of many equal values is made again, with identity hashes for values: to find one
+     * among them takes a comparison with a few others, whose number no branch predictor knows. The
+     * hashes are stored next to the objects: the index grows without reading objects that have left
+     * the caches. The look-up of a new object in a large index waits for memory. A Bloom filter
+     * that fits the caches recognizes most new objects. They are inserted into the index in a
+     * batch, before the next look-up of an object that the filter may contain. */
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
@@ -497,7 +496,7 @@ public final class WriterHandles {
         return objects[handle] != null && (unshared.isEmpty() || !unshared.get(handle));
     }
 
-    /// True if an index must be made: [#unindex], then [#insert] all. For the reason see [#hasManyEqual].
+    /// True if an index must be made: [#unindex], then [#insert] all; see [#hasManyEqual].
     public boolean isFull() {
         return size >= indexAt;
     }

@@ -174,6 +174,49 @@ final class WriterHandlesTest {
         }
     }
 
+    /// Around the sizes at which an index is made, and grows.
+    @Test
+    void handlesAreGivenInTurnInUsedTables() {
+        for (int limit = 16; limit <= 1 << 13; limit *= 2) {
+            for (int count = limit - 6; count <= limit + 2; count++) {
+                assertInTurn(new WriterHandles(), count);
+                assertInTurn(handles, count);
+            }
+        }
+    }
+
+    /// The objects of the second round meet a table that was used and cleared.
+    private static void assertInTurn(WriterHandles handles, int count) {
+        for (int round = 0; round < 3; round++) {
+            handles.clear();
+            List<String> texts = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                texts.add("text " + i);
+                assertThat(handleOf(handles, texts.get(i))).isNegative();
+                assertThat(handles.size()).isEqualTo(i + 1);
+                indexIfFull(handles, texts);
+            }
+            for (int i = 0; i < count; i++) {
+                assertThat(handleOf(handles, texts.get(i))).isEqualTo(i);
+                assertThat(handles.object(i)).isSameAs(texts.get(i));
+            }
+            assertThat(handles.size()).isEqualTo(count);
+        }
+    }
+
+    private static int handleOf(WriterHandles handles, String text) {
+        return handles.isScanned() ? handles.scan(text) : handles.find(text, text.hashCode());
+    }
+
+    private static void indexIfFull(WriterHandles handles, List<String> texts) {
+        if (handles.isFull()) {
+            handles.unindex();
+            for (int i = 0; i < texts.size(); i++) {
+                handles.insert(i, texts.get(i).hashCode());
+            }
+        }
+    }
+
     @Test
     void equalNumbers() {
         assertAllNear(_ -> new BigDecimal("1.5"), Object::hashCode);
