@@ -2,10 +2,8 @@
 package io.wherry.codec;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.List;
 
 /// Copies of a graph, made by the lean format and by java.io.
@@ -35,12 +33,8 @@ public final class Copies {
     /// The copy of java.io.
     @SuppressWarnings("unchecked") // a copy is of the class of its original
     public static <T> T javaIo(T root) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        try (ObjectInputStream in =
-                new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+        var source = new ByteArrayInputStream(JavaIoBytes.of(root));
+        try (ObjectInputStream in = new ObjectInputStream(source)) {
             return (T) in.readObject();
         }
     }

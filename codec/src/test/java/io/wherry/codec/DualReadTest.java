@@ -9,7 +9,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -30,17 +29,8 @@ final class DualReadTest {
         return (lean ? GraphCodec.lean() : GraphCodec.javaio()).withDualRead(true);
     }
 
-    /// Returns bytes that java.io wrote.
-    private static byte[] old() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(GRAPH);
-        }
-        return bytes.toByteArray();
-    }
-
     private static List<byte[]> both() throws IOException {
-        return List.of(old(), GraphCodec.lean().encode(GRAPH));
+        return List.of(JavaIoBytes.of(GRAPH), GraphCodec.lean().encode(GRAPH));
     }
 
     @ParameterizedTest
@@ -109,7 +99,8 @@ final class DualReadTest {
 
     @Test
     void readersOfJavaioStreamsCannotAskAboutTheClassesOfAMessage() throws Exception {
-        try (GraphReader reader = codec(true).readerFrom(new ByteArrayInputStream(old()))) {
+        try (GraphReader reader =
+                codec(true).readerFrom(new ByteArrayInputStream(JavaIoBytes.of(GRAPH)))) {
             assertThatThrownBy(() -> reader.readAdmitting(_ -> true))
                     .isInstanceOf(UnsupportedOperationException.class);
         }
@@ -120,12 +111,12 @@ final class DualReadTest {
     void itsOwnFormatIsWritten(boolean lean) throws Exception {
         byte[] bytes = codec(lean).encode(GRAPH);
 
-        assertThat(bytes).isEqualTo(lean ? GraphCodec.lean().encode(GRAPH) : old());
+        assertThat(bytes).isEqualTo(lean ? GraphCodec.lean().encode(GRAPH) : JavaIoBytes.of(GRAPH));
     }
 
     @Test
     void otherCodecsReadTheirOwnFormatOnly() throws Exception {
-        byte[] old = old();
+        byte[] old = JavaIoBytes.of(GRAPH);
 
         assertThatThrownBy(() -> GraphCodec.lean().decode(old))
                 .isInstanceOf(WireFormatException.class);

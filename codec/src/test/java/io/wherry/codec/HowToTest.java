@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// README, the tutorial and the pages of docs/how-to show the text of programs, which do what the pages say.
+/// README, the tutorial and the pages of docs/how-to show the text of programs, which do what the
+/// pages say.
 final class HowToTest {
     private static final Pattern BLOCK =
             Pattern.compile("```(?:java|kotlin)\n(.*?)```", Pattern.DOTALL);
@@ -96,14 +97,6 @@ final class HowToTest {
         return false;
     }
 
-    private static byte[] javaio(Object graph) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        return bytes.toByteArray();
-    }
-
     @Test
     void importsAreAllThatChanges() throws Exception {
         Customer customer = new Customer("Ann");
@@ -142,10 +135,10 @@ final class HowToTest {
     void storeMovesToLean() throws Exception {
         Path store = Files.createDirectory(folder.resolve("store"));
         Order order = new Order(new Customer("Ann"), 5);
-        Files.write(store.resolve("old"), javaio(order));
+        Files.write(store.resolve("old"), JavaIoBytes.of(order));
         JavaioToLean.save(order, store.resolve("new"));
         byte[] early = JavaioToLean.codec(false).encode(order);
-        assertThat(early).isEqualTo(javaio(order));
+        assertThat(early).isEqualTo(JavaIoBytes.of(order));
         for (boolean step : List.of(false, true)) {
             for (byte[] bytes : List.of(early, JavaioToLean.codec(true).encode(order))) {
                 assertThat(JavaioToLean.codec(step).decode(bytes, Order.class).total())
@@ -218,7 +211,7 @@ final class HowToTest {
     @Test
     void otherVersionsAreRead() throws Exception {
         CompiledClassLoader old = shop("io.wherry.howto", "Customer", 1);
-        byte[] bytes = javaio(old.make("io.wherry.howto.Order"));
+        byte[] bytes = JavaIoBytes.of(old.make("io.wherry.howto.Order"));
         List<VersionMismatch> met = new ArrayList<>();
 
         Order order = ReadChangedClasses.otherVersion(bytes, met);
@@ -230,7 +223,8 @@ final class HowToTest {
 
     @Test
     void movedClassesAreRead() throws Exception {
-        byte[] bytes = javaio(shop("com.acme.shop", "Client", 1).make("com.acme.shop.Order"));
+        byte[] bytes =
+                JavaIoBytes.of(shop("com.acme.shop", "Client", 1).make("com.acme.shop.Order"));
 
         Order order = ReadChangedClasses.moved(bytes);
 
@@ -242,7 +236,7 @@ final class HowToTest {
     void missingClassesAreNodes() throws Exception {
         CompiledClassLoader shop = shop("com.acme.shop", "Client", 1);
         Object order = shop.make("com.acme.shop.Order");
-        byte[] bytes = javaio(order);
+        byte[] bytes = JavaIoBytes.of(order);
 
         byte[] taxed = ReadChangedClasses.withTax(bytes);
 
@@ -261,7 +255,7 @@ final class HowToTest {
     @Test
     void lostValuesAreNamed() throws Exception {
         Object order = shop("com.acme.shop", "Client", 1).make("com.acme.shop.Order");
-        byte[] bytes = javaio(new Object[] {"before", order, "after"});
+        byte[] bytes = JavaIoBytes.of(new Object[] {"before", order, "after"});
         List<String> lost = new ArrayList<>();
 
         assertThat((Object[]) ReadChangedClasses.withoutTheLost(bytes, lost))

@@ -7,12 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.ClassFilter;
 import io.wherry.codec.Compression;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.Mute;
 import io.wherry.codec.TypeToken;
 import io.wherry.codec.WireFormatException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -39,15 +38,6 @@ final class FormatChainTest {
     private final FormatChain chain =
             FormatChain.of(GraphCodec.lean()).withDelegate("text", TextDelegate.T);
 
-    /// Returns bytes that java.io wrote.
-    private static byte[] javaio() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(GRAPH);
-        }
-        return bytes.toByteArray();
-    }
-
     private static byte[] compressed(GraphCodec codec) throws IOException {
         return codec.withCompression(Compression.deflate(6).withThreshold(0)).encode(GRAPH);
     }
@@ -56,7 +46,7 @@ final class FormatChainTest {
     private static Map<String, List<byte[]>> messages() throws IOException {
         return Map.of(
                 "lean", List.of(GraphCodec.lean().encode(GRAPH)),
-                "java.io", List.of(javaio()),
+                "java.io", List.of(JavaIoBytes.of(GRAPH)),
                 "compressed",
                         List.of(compressed(GraphCodec.lean()), compressed(GraphCodec.javaio())),
                 "text", List.of(TextDelegate.message("Ttext")));
@@ -109,7 +99,8 @@ final class FormatChainTest {
 
         assertThat(memory.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(lean);
         assertThat(buffer.array()).isEqualTo(lean);
-        assertThat(FormatChain.of(GraphCodec.javaio()).encode(GRAPH)).isEqualTo(javaio());
+        assertThat(FormatChain.of(GraphCodec.javaio()).encode(GRAPH))
+                .isEqualTo(JavaIoBytes.of(GRAPH));
     }
 
     @Test

@@ -3,13 +3,10 @@ package io.wherry.codec.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.codec.Copies;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -78,7 +75,7 @@ final class CollectionOrderTest {
         for (int size = 0; size <= 24; size++) {
             for (Object each : filled(usualMaps(), usualSets(), keys, size)) {
                 Object copy = inner(copy(codec, nested(each)));
-                Object expected = javaioCopy(each);
+                Object expected = Copies.javaIo(each);
                 assertThat(copy.toString()).isEqualTo(expected.toString());
                 put(copy, keys, MOST, MOST + 5);
                 put(expected, keys, MOST, MOST + 5);
@@ -134,7 +131,7 @@ final class CollectionOrderTest {
             for (Object each : vectors) {
                 IntStream.range(0, size).forEach(i -> asVector(each).add(i));
                 Vector<Object> copy = asVector(copy(codec, each));
-                Vector<Object> expected = asVector(javaioCopy(each));
+                Vector<Object> expected = asVector(Copies.javaIo(each));
                 assertThat(copy.capacity()).isEqualTo(expected.capacity());
                 copy.setSize(copy.capacity() + 1);
                 expected.setSize(expected.capacity() + 1);
@@ -161,9 +158,9 @@ final class CollectionOrderTest {
             StringBuffer buffer = new StringBuffer(capacity).append("a\u0400c");
 
             assertThat(((StringBuilder) copy(codec, builder)).capacity())
-                    .isEqualTo(((StringBuilder) javaioCopy(builder)).capacity());
+                    .isEqualTo(Copies.javaIo(builder).capacity());
             assertThat(((StringBuffer) copy(codec, buffer)).capacity())
-                    .isEqualTo(((StringBuffer) javaioCopy(buffer)).capacity());
+                    .isEqualTo(Copies.javaIo(buffer).capacity());
         }
     }
 
@@ -242,7 +239,7 @@ final class CollectionOrderTest {
             GraphCodec codec, List<Object> collections, IntFunction<Object> keys) throws Exception {
         for (Object each : collections) {
             Object copy = copy(codec, each);
-            Object expected = javaioCopy(each);
+            Object expected = Copies.javaIo(each);
             assertThat(copy.toString()).as("%s", each.getClass()).isEqualTo(expected.toString());
             put(copy, keys, MOST, MOST + 5);
             put(expected, keys, MOST, MOST + 5);
@@ -254,16 +251,5 @@ final class CollectionOrderTest {
         Object copy = codec.decode(codec.encode(object));
         assertThat(copy).isNotNull();
         return copy;
-    }
-
-    private static Object javaioCopy(Object object) throws Exception {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(object);
-        }
-        try (ObjectInputStream in =
-                new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return in.readObject();
-        }
     }
 }

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.WireFormatException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,9 +134,9 @@ final class RepeatedClassesTest {
             Object graph = graph(random, 3);
             int times = 1 + random.nextInt(3);
             byte[] bytes = codec.encode(graph);
-            byte[] wanted = bytesOfJavaIo(graph);
+            byte[] wanted = JavaIoBytes.of(graph);
             for (int n = 0; n < times; n++) {
-                assertThat(bytesOfJavaIo(codec.decode(bytes))).isEqualTo(wanted);
+                assertThat(JavaIoBytes.of(codec.decode(bytes))).isEqualTo(wanted);
             }
             writer.reset();
             writer.write(graph);
@@ -145,7 +145,7 @@ final class RepeatedClassesTest {
         writer.close();
         GraphReader reader = codec.readerFrom(new ByteArrayInputStream(stream.toByteArray()));
         for (byte[] wanted : expected) {
-            assertThat(bytesOfJavaIo(reader.read())).isEqualTo(wanted);
+            assertThat(JavaIoBytes.of(reader.read())).isEqualTo(wanted);
         }
     }
 
@@ -168,14 +168,5 @@ final class RepeatedClassesTest {
         Hooked made = new Hooked();
         made.next = next;
         return made;
-    }
-
-    /// The bytes of java.io show values and sharing.
-    private static byte[] bytesOfJavaIo(@Nullable Object graph) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        return bytes.toByteArray();
     }
 }

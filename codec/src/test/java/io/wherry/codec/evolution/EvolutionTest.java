@@ -8,12 +8,11 @@ import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -72,15 +71,7 @@ final class EvolutionTest {
         return CompiledClassLoader.of(declared.split(";;"));
     }
 
-    private static byte[] javaIo(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
-
-    private static Object javaIo(byte[] bytes, ClassLoader loader)
+    private static Object readByJavaIo(byte[] bytes, ClassLoader loader)
             throws IOException, ClassNotFoundException {
         InputStream source = new ByteArrayInputStream(bytes);
         try (ObjectInputStream in =
@@ -112,11 +103,11 @@ final class EvolutionTest {
         String known = told == null ? "" : told;
         GraphCodec codec = GraphCodec.lean().withEvolution(Evolution.EVOLVE).withClassLoader(here);
         for (Object root : roots(there)) {
-            byte[] theirs = javaIo(root);
+            byte[] theirs = JavaIoBytes.of(root);
             byte[] ours = codec.encode(root);
 
             if (outcome == Outcome.REFUSED) {
-                assertThatThrownBy(() -> javaIo(theirs, here)).isInstanceOf(Exception.class);
+                assertThatThrownBy(() -> readByJavaIo(theirs, here)).isInstanceOf(Exception.class);
                 assertThatThrownBy(() -> codec.decode(ours))
                         .isInstanceOf(IOException.class)
                         .satisfies(e -> assertThat(String.valueOf(e.getMessage())).contains(known));
@@ -125,9 +116,9 @@ final class EvolutionTest {
             String copy = PeerGraph.of(codec.decode(ours));
             assertThat(copy).contains(known);
             if (outcome == Outcome.SAME) {
-                assertThat(copy).isEqualTo(PeerGraph.of(javaIo(theirs, here)));
+                assertThat(copy).isEqualTo(PeerGraph.of(readByJavaIo(theirs, here)));
             } else {
-                assertThatThrownBy(() -> javaIo(theirs, here)).isInstanceOf(Exception.class);
+                assertThatThrownBy(() -> readByJavaIo(theirs, here)).isInstanceOf(Exception.class);
             }
         }
     }

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -50,14 +48,6 @@ class ReadFieldsEvolutionTest {
                     + " told.append(' ').append(answer instanceof Object[] a ? java.util.Arrays.toString(a) : answer);"
                     + " } catch (Exception e) { told.append(' ').append(e); } } }";
 
-    private static byte[] written(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
-
     private static String told(CompiledClassLoader here) throws ReflectiveOperationException {
         return String.valueOf(here.loadClass("peer.Kept").getField("last").get(null));
     }
@@ -96,7 +86,8 @@ class ReadFieldsEvolutionTest {
     @Test
     void descriptionAndFieldsAreTheStreams() throws Exception {
         byte[] bytes =
-                written(CompiledClassLoader.of(ABOVE, THERE).make("Kept", (Object) new Object[0]));
+                JavaIoBytes.of(
+                        CompiledClassLoader.of(ABOVE, THERE).make("Kept", (Object) new Object[0]));
 
         assertThat(byOurs(bytes)).isEqualTo(byJavaio(bytes)).contains("removed");
     }
@@ -105,7 +96,7 @@ class ReadFieldsEvolutionTest {
     void fieldOfAMissingClassFailsWhenItIsAskedFor() throws Exception {
         CompiledClassLoader there = CompiledClassLoader.of(ABOVE, GONE, THERE);
         Object gone = there.make("Gone");
-        byte[] bytes = written(there.make("Kept", (Object) new Object[] {gone}));
+        byte[] bytes = JavaIoBytes.of(there.make("Kept", (Object) new Object[] {gone}));
 
         assertThat(byOurs(bytes)).isEqualTo(byJavaio(bytes)).contains("ClassNotFoundException");
     }
@@ -119,7 +110,7 @@ class ReadFieldsEvolutionTest {
                         + " ClassNotFoundException { in.readFields(); last.append(\"read\"); } }";
         CompiledClassLoader there = CompiledClassLoader.of(ABOVE, GONE, THERE);
         Object gone = there.make("Gone");
-        byte[] bytes = written(there.make("Kept", (Object) new Object[] {gone}));
+        byte[] bytes = JavaIoBytes.of(there.make("Kept", (Object) new Object[] {gone}));
         CompiledClassLoader here = CompiledClassLoader.of(ABOVE, quiet);
         GraphCodec codec = GraphCodec.javaio().withClassLoader(here);
 
@@ -140,6 +131,7 @@ class ReadFieldsEvolutionTest {
 
         assertThat(copy).isNotNull();
         String first = told(here).lines().findFirst().orElseThrow();
-        assertThat(first).isEqualTo(byJavaio(written(kept)).lines().findFirst().orElseThrow());
+        assertThat(first)
+                .isEqualTo(byJavaio(JavaIoBytes.of(kept)).lines().findFirst().orElseThrow());
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
@@ -24,15 +24,7 @@ import org.junit.jupiter.api.Test;
 final class UnmatchedFieldsTest {
     private static final List<GraphCodec> CODECS = List.of(GraphCodec.javaio(), GraphCodec.lean());
 
-    private static byte[] javaio(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
-
-    private static Object javaio(byte[] bytes) throws IOException, ClassNotFoundException {
+    private static Object readByJavaIo(byte[] bytes) throws IOException, ClassNotFoundException {
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
             return in.readObject();
         }
@@ -70,9 +62,9 @@ final class UnmatchedFieldsTest {
 
     @Test
     void threadLocalRandomIsThatOfTheReader() throws Exception {
-        byte[] bytes = javaio(ThreadLocalRandom.current());
+        byte[] bytes = JavaIoBytes.of(ThreadLocalRandom.current());
 
-        assertThat(javaio(bytes)).isSameAs(ThreadLocalRandom.current());
+        assertThat(readByJavaIo(bytes)).isSameAs(ThreadLocalRandom.current());
         assertThat(GraphCodec.javaio().encode(ThreadLocalRandom.current())).isEqualTo(bytes);
         for (GraphCodec codec : CODECS) {
             Object[] roots = {ThreadLocalRandom.current(), "after"};
@@ -83,7 +75,7 @@ final class UnmatchedFieldsTest {
 
     @Test
     void fieldsThatAreThereAreSet() throws Exception {
-        Object expected = javaio(javaio(new Partly()));
+        Object expected = readByJavaIo(JavaIoBytes.of(new Partly()));
         assertThat(((Partly) expected).number).isEqualTo(5);
         assertThat(((Partly) expected).text).isEqualTo("text");
 
@@ -101,7 +93,8 @@ final class UnmatchedFieldsTest {
 
     @Test
     void fieldThatOnlyAHookCouldWriteIsRefused() {
-        assertThatThrownBy(() -> javaio(new Silent())).isInstanceOf(InvalidClassException.class);
+        assertThatThrownBy(() -> JavaIoBytes.of(new Silent()))
+                .isInstanceOf(InvalidClassException.class);
         for (GraphCodec codec : CODECS) {
             assertThatThrownBy(() -> codec.encode(new Silent()))
                     .isInstanceOf(InvalidClassException.class)

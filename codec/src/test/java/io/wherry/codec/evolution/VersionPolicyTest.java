@@ -8,12 +8,10 @@ import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.VersionMismatch;
 import io.wherry.codec.VersionPolicy;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.InvalidClassException;
-import java.io.ObjectOutputStream;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,14 +40,6 @@ final class VersionPolicyTest {
     private final CompiledClassLoader there = CompiledClassLoader.of(OLD);
     private final CompiledClassLoader here = CompiledClassLoader.of(NEW);
 
-    private static byte[] javaio(Object graph) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        return bytes.toByteArray();
-    }
-
     private GraphCodec codec(VersionPolicy policy) {
         return GraphCodec.javaio().withClassLoader(here).withVersionPolicy(policy);
     }
@@ -65,7 +55,7 @@ final class VersionPolicyTest {
 
     @Test
     void strictRefusesAsJavaioDoes() throws Exception {
-        byte[] bytes = javaio(there.make("Point"));
+        byte[] bytes = JavaIoBytes.of(there.make("Point"));
 
         assertThatThrownBy(() -> codec(VersionPolicy.STRICT).decode(bytes))
                 .isInstanceOf(InvalidClassException.class)
@@ -75,7 +65,7 @@ final class VersionPolicyTest {
 
     @Test
     void ignoringReadsWhatIsCompatible() throws Exception {
-        byte[] bytes = javaio(there.make("Point"));
+        byte[] bytes = JavaIoBytes.of(there.make("Point"));
 
         assertPointIsRead(codec(VersionPolicy.IGNORE).decode(bytes));
     }
@@ -87,7 +77,8 @@ final class VersionPolicyTest {
         Array.set(points, 0, there.make("Point"));
         Array.set(points, 1, there.make("Point"));
 
-        Object[] copy = (Object[]) codec(VersionPolicy.warn(met::add)).decode(javaio(points));
+        Object[] copy =
+                (Object[]) codec(VersionPolicy.warn(met::add)).decode(JavaIoBytes.of(points));
 
         assertPointIsRead(copy[1]);
         assertThat(met).containsExactly(new VersionMismatch("peer.Point", 1, "peer.Point", 2));
@@ -113,7 +104,8 @@ final class VersionPolicyTest {
         logger.addHandler(handler);
         logger.setUseParentHandlers(false);
         try {
-            assertPointIsRead(codec(VersionPolicy.WARN).decode(javaio(there.make("Point"))));
+            assertPointIsRead(
+                    codec(VersionPolicy.WARN).decode(JavaIoBytes.of(there.make("Point"))));
         } finally {
             logger.removeHandler(handler);
             logger.setUseParentHandlers(true);
@@ -134,7 +126,7 @@ final class VersionPolicyTest {
                             long x;
                         }
                         """);
-        byte[] bytes = javaio(there.make("Point"));
+        byte[] bytes = JavaIoBytes.of(there.make("Point"));
 
         assertThatThrownBy(() ->
                         GraphCodec.javaio()
@@ -158,7 +150,7 @@ final class VersionPolicyTest {
                 GraphCodec.javaio()
                         .withClassLoader(to)
                         .withVersionPolicy(VersionPolicy.warn(met::add))
-                        .decode(javaio(from.make("Child")));
+                        .decode(JavaIoBytes.of(from.make("Child")));
 
         assertThat(copy).hasFieldOrPropertyWithValue("x", 3);
         assertThat(met).extracting(VersionMismatch::nameInStream).containsExactly("peer.Point");

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,17 +40,10 @@ class FilterCallOrderTest {
         return asked;
     }
 
-    private static byte[] written(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
-
     @Test
     void superclassesOfAClassThatDoesNotFit() throws Exception {
-        byte[] bytes = written(new Object[] {"first", CompiledClassLoader.of(THERE).make("Kept")});
+        byte[] bytes =
+                JavaIoBytes.of(new Object[] {"first", CompiledClassLoader.of(THERE).make("Kept")});
         CompiledClassLoader here = CompiledClassLoader.of(ABOVE, HERE);
         ObjectInputStream javaio =
                 new ObjectInputStream(new ByteArrayInputStream(bytes)) {

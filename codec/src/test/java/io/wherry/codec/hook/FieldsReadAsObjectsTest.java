@@ -4,13 +4,11 @@ package io.wherry.codec.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.Copies;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serial;
 import java.io.Serializable;
 import java.io.StreamCorruptedException;
@@ -69,14 +67,6 @@ final class FieldsReadAsObjectsTest {
         }
     }
 
-    private static Object javaio(Object root) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
-    }
-
     private static Object[] around(Object object) {
         return new Object[] {"before", object, new Object[] {object, "after"}};
     }
@@ -84,7 +74,7 @@ final class FieldsReadAsObjectsTest {
     @ParameterizedTest
     @MethodSource("codecs")
     void unsharedOnesAreReadAsJavaioDoes(GraphCodec codec) throws Exception {
-        Object[] expected = (Object[]) javaio(around(new Unshared()));
+        Object[] expected = Copies.javaIo(around(new Unshared()));
         Object[] actual = (Object[]) codec.decode(codec.encode(around(new Unshared())));
 
         assertThat(((Unshared) actual[1]).bytes).isEqualTo(((Unshared) expected[1]).bytes);
@@ -94,7 +84,7 @@ final class FieldsReadAsObjectsTest {
     @ParameterizedTest
     @MethodSource("codecs")
     void sharedOnesAreReadAsJavaioDoes(GraphCodec codec) throws Exception {
-        Object[] expected = (Object[]) javaio(around(new Shared()));
+        Object[] expected = Copies.javaIo(around(new Shared()));
         Object[] actual = (Object[]) codec.decode(codec.encode(around(new Shared())));
 
         Shared copy = (Shared) actual[1];

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
@@ -154,14 +153,6 @@ class ClosedRecordTest {
         return (String) make("text", object);
     }
 
-    private static byte[] javaios(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
-
     private static Object readByJavaio(byte[] bytes) throws IOException, ClassNotFoundException {
         return new ObjectInputStream(new ByteArrayInputStream(bytes)) {
             @Override
@@ -211,14 +202,16 @@ class ClosedRecordTest {
     @Test
     void bytesAreJavaios() throws Exception {
         for (Object graph : graphs()) {
-            assertThat(GraphCodec.javaio().encode(graph)).as(text(graph)).isEqualTo(javaios(graph));
+            assertThat(GraphCodec.javaio().encode(graph))
+                    .as(text(graph))
+                    .isEqualTo(JavaIoBytes.of(graph));
         }
     }
 
     @Test
     void copiesAreEqual() throws Exception {
         for (Object graph : graphs()) {
-            Object javaios = readByJavaio(javaios(graph));
+            Object javaios = readByJavaio(JavaIoBytes.of(graph));
             for (GraphCodec codec : codecs()) {
                 Object copy = codec.decode(codec.encode(graph));
                 assertThat(text(copy)).isEqualTo(text(javaios));

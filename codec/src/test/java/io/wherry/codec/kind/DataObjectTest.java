@@ -3,13 +3,9 @@ package io.wherry.codec.kind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.codec.Copies;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,17 +63,6 @@ final class DataObjectTest {
     /// A data class that refers to them.
     record Pair(Shape first, Empty second, Plain third, Object fourth) implements Shape {}
 
-    private static Object javaio(Object root) throws IOException, ClassNotFoundException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        var source = new ByteArrayInputStream(bytes.toByteArray());
-        try (ObjectInputStream in = new ObjectInputStream(source)) {
-            return in.readObject();
-        }
-    }
-
     private static Object[] roots() {
         Map<Object, Object> keys = new HashMap<>();
         keys.put(Empty.INSTANCE, Plain.INSTANCE);
@@ -100,7 +85,7 @@ final class DataObjectTest {
                         GraphCodec.lean().withEvolution(Evolution.EVOLVE),
                         GraphCodec.lean().withRegistered(Empty.class, Plain.class));
 
-        assertKept((Object[]) javaio(roots()));
+        assertKept(Copies.javaIo(roots()));
         for (GraphCodec codec : codecs) {
             assertKept(codec.decode(codec.encode(roots()), Object[].class));
         }

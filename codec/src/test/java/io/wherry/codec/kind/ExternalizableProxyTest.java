@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -36,24 +35,16 @@ final class ExternalizableProxyTest {
                 new Handler("handler"));
     }
 
-    private static byte[] javaio(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
-
     @Test
     void javaioFormatHasTheBytesOfJavaio() throws IOException {
         Object proxy = proxy();
 
-        assertThat(GraphCodec.javaio().encode(proxy)).isEqualTo(javaio(proxy));
+        assertThat(GraphCodec.javaio().encode(proxy)).isEqualTo(JavaIoBytes.of(proxy));
     }
 
     @Test
     void javaioFormatRefusesToReadThemAsJavaioDoes() throws IOException {
-        byte[] bytes = javaio(proxy());
+        byte[] bytes = JavaIoBytes.of(proxy());
 
         assertThatThrownBy(
                         () -> new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject())

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.Box;
 import io.wherry.codec.Copies;
-import java.io.ByteArrayOutputStream;
+import io.wherry.codec.JavaIoBytes;
 import java.io.File;
 import java.io.IOException;
 import java.io.InvalidObjectException;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -71,14 +70,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class JdkClassTest {
 
     record Point(int x, Object y) implements Serializable {}
-
-    private static byte[] javaIo(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
 
     static List<Object> objects() throws IOException {
         Exception failure = new IllegalStateException("outer", new IOException("inner"));
@@ -150,9 +141,9 @@ final class JdkClassTest {
     @MethodSource("objects")
     void copyIsTheSameToJavaIoAsItsOwn(Object object) throws Exception {
         for (Object root : List.of(object, new Object[] {object, new Box(object), "x"})) {
-            byte[] expected = javaIo(Copies.javaIo(root));
-            assertThat(javaIo(Copies.lean(root))).isEqualTo(expected);
-            assertThat(javaIo(Copies.leanByTheByte(root))).isEqualTo(expected);
+            byte[] expected = JavaIoBytes.of(Copies.javaIo(root));
+            assertThat(JavaIoBytes.of(Copies.lean(root))).isEqualTo(expected);
+            assertThat(JavaIoBytes.of(Copies.leanByTheByte(root))).isEqualTo(expected);
         }
     }
 

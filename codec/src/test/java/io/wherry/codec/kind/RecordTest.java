@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.Box;
 import io.wherry.codec.Copies;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.MissingClasses;
 import io.wherry.codec.Mute;
-import java.io.ByteArrayOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -83,20 +83,12 @@ final class RecordTest {
 
     private record Hidden(Object content) implements Serializable {}
 
-    private static byte[] javaIo(Object root) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(root);
-        }
-        return bytes.toByteArray();
-    }
-
     /// The class description has the flag of Externalizable classes.
     @Test
     void recordThatIsExternalizableIsThatOfJavaio() throws IOException {
         External record = new External(7, new External(8, "content"));
         GraphCodec javaio = GraphCodec.javaio();
-        byte[] bytes = javaIo(record);
+        byte[] bytes = JavaIoBytes.of(record);
 
         assertThat(javaio.encode(record)).isEqualTo(bytes);
         assertThat(javaio.decode(bytes)).isEqualTo(record);

@@ -8,6 +8,7 @@ import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.MissingClasses;
 import io.wherry.codec.OneByteStream;
 import io.wherry.codec.UnknownClassException;
@@ -62,10 +63,10 @@ final class LeanNodeTest {
     void nodesAreWrittenInTheJavaioFormat(Object graph) throws Exception {
         Object node = CODEC.decode(WRITER.encode(graph));
 
-        Object again = NodeTest.javaio(JAVAIO.encode(node));
+        Object again = NodeTest.readByJavaIo(JAVAIO.encode(node));
 
         assertThat(again.getClass()).isEqualTo(graph.getClass());
-        assertThat(NodeTest.javaio(again)).isEqualTo(NodeTest.javaio(graph));
+        assertThat(JavaIoBytes.of(again)).isEqualTo(JavaIoBytes.of(graph));
     }
 
     @ParameterizedTest
@@ -73,8 +74,8 @@ final class LeanNodeTest {
     void byTheByte(Object graph) throws Exception {
         Object node = CODEC.decode(new OneByteStream(WRITER.encode(graph)));
 
-        assertThat(NodeTest.javaio(NodeTest.javaio(JAVAIO.encode(node))))
-                .isEqualTo(NodeTest.javaio(graph));
+        assertThat(JavaIoBytes.of(NodeTest.readByJavaIo(JAVAIO.encode(node))))
+                .isEqualTo(JavaIoBytes.of(graph));
     }
 
     @Test
@@ -91,7 +92,8 @@ final class LeanNodeTest {
         assertThat(node.nodeClass().superclass().name()).isEqualTo("peer.Plain");
     }
 
-    /// The java.io format does not say where the fields are, so the nodes have to be written in the same order.
+    /// The java.io format does not say where the fields are, so the nodes have to be written in the
+    /// same order.
     @Test
     void fieldsAfterOtherDataAndNoFieldsAreKept() throws Exception {
         CompiledClassLoader there =
@@ -121,7 +123,7 @@ final class LeanNodeTest {
             ObjectNode node = (ObjectNode) CODEC.decode(writer.encode(object));
 
             assertThat(node.levels().getFirst().fieldsAt()).isEqualTo(name.equals("Late") ? 2 : -1);
-            assertThat(JAVAIO.encode(node)).isEqualTo(NodeTest.javaio(object));
+            assertThat(JAVAIO.encode(node)).isEqualTo(JavaIoBytes.of(object));
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.Limits;
 import io.wherry.codec.MissingClasses;
@@ -120,16 +121,8 @@ final class NodeTest {
                     }
                     """);
 
-    static byte[] javaio(Object graph) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        return bytes.toByteArray();
-    }
-
     /// Returns the graph that java.io reads where the classes are.
-    static Object javaio(byte[] bytes) throws Exception {
+    static Object readByJavaIo(byte[] bytes) throws Exception {
         try (ObjectInputStream in =
                 new ObjectInputStream(new ByteArrayInputStream(bytes)) {
                     @Override
@@ -218,7 +211,8 @@ final class NodeTest {
         Object greeter = THERE.make("Greeter");
         Object lambda = here("here");
         Object[] copy =
-                (Object[]) CODEC.decode(javaio(new Object[] {free(greeter), lambda, lambda}));
+                (Object[])
+                        CODEC.decode(JavaIoBytes.of(new Object[] {free(greeter), lambda, lambda}));
 
         ObjectNode free = (ObjectNode) copy[0];
         assertThat(free.nodeClass().here()).isEqualTo(SerializedLambda.class);
@@ -231,18 +225,18 @@ final class NodeTest {
     @ParameterizedTest
     @MethodSource("arguments")
     void nodesAreWrittenBackByteForByte(Object graph) throws Exception {
-        byte[] bytes = javaio(graph);
+        byte[] bytes = JavaIoBytes.of(graph);
 
         Object node = CODEC.decode(bytes);
 
         assertThat(CODEC.encode(node)).isEqualTo(bytes);
-        assertThat(javaio(bytes).getClass()).isEqualTo(graph.getClass());
+        assertThat(readByJavaIo(bytes).getClass()).isEqualTo(graph.getClass());
     }
 
     @ParameterizedTest
     @MethodSource("arguments")
     void streamsWriteThemBackToo(Object graph) throws Exception {
-        byte[] bytes = javaio(graph);
+        byte[] bytes = JavaIoBytes.of(graph);
         ByteArrayOutputStream again = new ByteArrayOutputStream();
 
         try (io.wherry.stream.ObjectInputStream in =
@@ -257,12 +251,12 @@ final class NodeTest {
     }
 
     private static ObjectNode node(Object graph) throws IOException {
-        return (ObjectNode) CODEC.decode(javaio(graph));
+        return (ObjectNode) CODEC.decode(JavaIoBytes.of(graph));
     }
 
     @Test
     void recordThatIsExternalizableInNameHasFields() throws Exception {
-        byte[] bytes = javaio(new Object[] {THERE.make("Card", "held", 7L), "next"});
+        byte[] bytes = JavaIoBytes.of(new Object[] {THERE.make("Card", "held", 7L), "next"});
 
         Object[] copy = (Object[]) CODEC.decode(bytes);
 
@@ -321,7 +315,7 @@ final class NodeTest {
         node.set("other", List.of("new"));
         ((ArrayNode) node.get("plains")).elements().add(node);
 
-        Object read = javaio(CODEC.encode(node));
+        Object read = readByJavaIo(CODEC.encode(node));
         assertThat(read)
                 .hasFieldOrPropertyWithValue("z", false)
                 .hasFieldOrPropertyWithValue("b", (byte) -1)
@@ -360,7 +354,7 @@ final class NodeTest {
         Object[] copy =
                 (Object[])
                         CODEC.decode(
-                                javaio(
+                                JavaIoBytes.of(
                                         new Object[] {
                                             colour,
                                             colour.getEnumConstants()[1],
@@ -391,7 +385,7 @@ final class NodeTest {
         node.set("right", 9L);
         node.set("left", "hand");
 
-        assertThat(javaio(CODEC.encode(node))).isEqualTo(THERE.make("Pair", "hand", 9L));
+        assertThat(readByJavaIo(CODEC.encode(node))).isEqualTo(THERE.make("Pair", "hand", 9L));
     }
 
     @Test
@@ -415,7 +409,7 @@ final class NodeTest {
                 CompiledClassLoader.of(
                         "class Head implements Serializable { Object next; }", longs + " }");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        bytes.write(javaio(wide.make("Wide")));
+        bytes.write(JavaIoBytes.of(wide.make("Wide")));
         int end = bytes.size() - 1 - 5000 * Long.BYTES;
         byte[] one = Arrays.copyOf(bytes.toByteArray(), end);
         bytes.reset();
@@ -438,7 +432,7 @@ final class NodeTest {
 
     @Test
     void refusedUnlessAskedFor() throws Exception {
-        byte[] bytes = javaio(THERE.make("Plain"));
+        byte[] bytes = JavaIoBytes.of(THERE.make("Plain"));
 
         assertThatThrownBy(() -> GraphCodec.javaio().decode(bytes))
                 .isInstanceOf(UnknownClassException.class)
@@ -473,7 +467,7 @@ final class NodeTest {
     void typedFieldThatCannotHoldANodeIsNamed() throws Exception {
         Holder holder = new Holder();
         holder.typed = (Comparator<String>) comparator().make("Order");
-        byte[] bytes = javaio(new Object[] {holder, "after"});
+        byte[] bytes = JavaIoBytes.of(new Object[] {holder, "after"});
 
         assertThatThrownBy(() -> CODEC.decode(bytes))
                 .isInstanceOf(UnknownClassException.class)
@@ -503,7 +497,7 @@ final class NodeTest {
         holder.typed = null;
         Object array = Array.newInstance(Comparator.class, 2);
         Array.set(array, 1, comparator().make("Order"));
-        byte[] bytes = javaio(array);
+        byte[] bytes = JavaIoBytes.of(array);
 
         assertThatThrownBy(() -> CODEC.withUnreadable(_ -> "text").decode(bytes))
                 .isInstanceOf(IOException.class)
@@ -520,7 +514,7 @@ final class NodeTest {
     void userCodeThatCannotTakeANodeGivesUp() throws Exception {
         TreeMap<String, String> map =
                 new TreeMap<>((Comparator<String>) comparator().make("Order"));
-        byte[] bytes = javaio(new Object[] {map, "after"});
+        byte[] bytes = JavaIoBytes.of(new Object[] {map, "after"});
 
         assertThatThrownBy(() -> CODEC.decode(bytes)).isInstanceOf(UnknownClassException.class);
         Object[] copy = (Object[]) CODEC.withUnreadable(_ -> null).decode(bytes);
@@ -542,7 +536,7 @@ final class NodeTest {
 
     @Test
     void classFiltersAndLimitsCountForNodes() throws Exception {
-        byte[] bytes = javaio(THERE.make("Plain"));
+        byte[] bytes = JavaIoBytes.of(THERE.make("Plain"));
 
         assertThatThrownBy(() ->
                         CODEC.withClassFilter(name -> !name.startsWith("peer.")).decode(bytes))

@@ -8,15 +8,14 @@ import io.wherry.codec.ClassFilter;
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.Unreadable;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
-import java.io.ObjectOutputStream;
 import java.io.StreamCorruptedException;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
@@ -33,14 +32,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class UnreadableTest {
     private final List<Unreadable> asked = new ArrayList<>();
 
-    private static byte[] javaio(Object graph) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        return bytes.toByteArray();
-    }
-
     private GraphCodec codec(ClassLoader here, Object standIn) {
         return GraphCodec.javaio()
                 .withClassLoader(here)
@@ -54,7 +45,8 @@ final class UnreadableTest {
     /// is `here`.
     private Object[] copy(String here, Object value) throws Exception {
         Object[] graph = {value, "after", value, new Object[] {value}};
-        return (Object[]) codec(CompiledClassLoader.of(here), "stand-in").decode(javaio(graph));
+        return (Object[])
+                codec(CompiledClassLoader.of(here), "stand-in").decode(JavaIoBytes.of(graph));
     }
 
     private static final String OLD =
@@ -116,7 +108,9 @@ final class UnreadableTest {
         Object[] copy =
                 (Object[])
                         codec(here, null)
-                                .decode(javaio(new Object[] {there.make("Child"), "after"}));
+                                .decode(
+                                        JavaIoBytes.of(
+                                                new Object[] {there.make("Child"), "after"}));
 
         assertThat(copy).containsExactly(null, "after");
         assertThat(asked).extracting(Unreadable::className).containsExactly("peer.Child");
@@ -145,7 +139,8 @@ final class UnreadableTest {
 
         Object[] copy =
                 (Object[])
-                        codec(CompiledClassLoader.of("class Other { }"), 7).decode(javaio(graph));
+                        codec(CompiledClassLoader.of("class Other { }"), 7)
+                                .decode(JavaIoBytes.of(graph));
 
         assertThat(copy).containsExactly(7, 7, 7, 7, 7, "after");
         assertThat(asked)
@@ -166,7 +161,7 @@ final class UnreadableTest {
         Object[] all = there.loadClass("peer.Colour").getEnumConstants();
         Object red = here.loadClass("peer.Colour").getEnumConstants()[0];
 
-        Object[] copy = (Object[]) codec(here, red).decode(javaio(all));
+        Object[] copy = (Object[]) codec(here, red).decode(JavaIoBytes.of(all));
 
         assertThat(copy).containsExactly(red, red);
         assertThat(asked.getFirst().cause()).isInstanceOf(InvalidObjectException.class);
@@ -183,7 +178,7 @@ final class UnreadableTest {
                                 + " Range { if (from > 1) throw new IllegalArgumentException(\"big\"); } }");
         Object[] graph = {there.make("Range", 0, "a"), there.make("Range", 2, "b"), "after"};
 
-        Object[] copy = (Object[]) codec(here, "none").decode(javaio(graph));
+        Object[] copy = (Object[]) codec(here, "none").decode(JavaIoBytes.of(graph));
 
         assertThat(copy[0]).isInstanceOf(here.loadClass("peer.Range"));
         assertThat(copy[1]).isEqualTo("none");
@@ -203,7 +198,7 @@ final class UnreadableTest {
                         "class Thing implements Serializable { static final long serialVersionUID = 2; }",
                         holder);
         Object fresh = here.make("Thing");
-        byte[] bytes = javaio(new Object[] {there.make("Holder"), "after"});
+        byte[] bytes = JavaIoBytes.of(new Object[] {there.make("Holder"), "after"});
 
         Object[] copy = (Object[]) codec(here, fresh).decode(bytes);
 
@@ -216,7 +211,7 @@ final class UnreadableTest {
 
     @Test
     void handlerMayEndTheMessage() throws Exception {
-        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
+        byte[] bytes = JavaIoBytes.of(CompiledClassLoader.of(OLD).make("Thing"));
         GraphCodec codec = GraphCodec.javaio();
 
         assertThatThrownBy(() ->
@@ -246,7 +241,7 @@ final class UnreadableTest {
 
     @Test
     void brokenBytesFiltersAndLimitsAreNotAskedAbout() throws Exception {
-        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
+        byte[] bytes = JavaIoBytes.of(CompiledClassLoader.of(OLD).make("Thing"));
         GraphCodec codec = codec(getClass().getClassLoader(), null);
 
         assertThatThrownBy(() -> codec.decode(Arrays.copyOf(bytes, bytes.length - 3)))
@@ -263,7 +258,7 @@ final class UnreadableTest {
 
     @Test
     void streamsAskToo() throws Exception {
-        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
+        byte[] bytes = JavaIoBytes.of(CompiledClassLoader.of(OLD).make("Thing"));
 
         try (io.wherry.stream.ObjectInputStream in =
                 new io.wherry.stream.ObjectInputStream(

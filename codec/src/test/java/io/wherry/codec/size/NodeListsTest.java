@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.InMemoryStream;
-import java.io.ByteArrayOutputStream;
+import io.wherry.codec.JavaIoBytes;
 import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -69,17 +68,8 @@ final class NodeListsTest {
     private static void assertCopied(GraphCodec with, Object graph) throws IOException {
         for (int i = 0; i < 3; i++) {
             Object copy = with.decode(with.encode(graph));
-            assertThat(bytesOfJavaIo(copy)).isEqualTo(bytesOfJavaIo(graph));
+            assertThat(JavaIoBytes.of(copy)).isEqualTo(JavaIoBytes.of(graph));
         }
-    }
-
-    /// Shows values and sharing.
-    private static byte[] bytesOfJavaIo(@Nullable Object graph) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        return bytes.toByteArray();
     }
 
     @Test

@@ -8,11 +8,10 @@ import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.InMemoryStream;
+import io.wherry.codec.JavaIoBytes;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.Limits;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,15 +67,7 @@ final class RunsTest {
 
     /// The bytes of java.io show values and sharing.
     private static void assertSame(Object graph, Object copy) throws IOException {
-        assertThat(bytesOfJavaIo(copy)).isEqualTo(bytesOfJavaIo(graph));
-    }
-
-    private static byte[] bytesOfJavaIo(Object graph) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(graph);
-        }
-        return bytes.toByteArray();
+        assertThat(JavaIoBytes.of(copy)).isEqualTo(JavaIoBytes.of(graph));
     }
 
     @Test
