@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.Copies;
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
@@ -14,11 +15,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.NotSerializableException;
+import java.io.ObjectInputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -292,6 +295,69 @@ final class ReplacementTest {
         assertThat(codec.decode(swapping.encode(pane))).isEqualTo(wall);
         assertThat(codec.decode(swapping.encode(new Object[] {wall, pane, wall})))
                 .isEqualTo(new Object[] {pane, pane, pane});
+    }
+
+    /// An element of a list whose tails are written in a loop of generated code.
+    private static final class Node implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final int value;
+        private final @Nullable Node next;
+
+        Node(int value, @Nullable Node next) {
+            this.value = value;
+            this.next = next;
+        }
+
+        Node negated() {
+            return new Node(-value, next);
+        }
+    }
+
+    /// A stream of java.io that negates nodes.
+    private static final class NegatingStream extends java.io.ObjectOutputStream {
+        NegatingStream(OutputStream out) throws IOException {
+            super(out);
+            enableReplaceObject(true);
+        }
+
+        @Override
+        protected Object replaceObject(Object object) {
+            return object instanceof Node node ? node.negated() : object;
+        }
+    }
+
+    private static List<Integer> values(Object first) {
+        List<Integer> values = new ArrayList<>();
+        for (Node node = (Node) first; node != null; node = node.next) {
+            values.add(node.value);
+        }
+        return values;
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void eachNodeOfAListIsReplaced(GraphCodec codec) throws Exception {
+        Node list = new Node(1, new Node(2, new Node(3, null)));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (NegatingStream out = new NegatingStream(bytes)) {
+            out.writeObject(list);
+        }
+        GraphCodec negating = codec.withReplacement(Node.class, Node::negated);
+        GraphCodec evolving = negating.withEvolution(Evolution.EVOLVE);
+
+        Object expected;
+        try (ObjectInputStream in =
+                new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            expected = in.readObject();
+        }
+
+        assertThat(values(expected)).containsExactly(-1, -2, -3);
+        assertThat(values(codec.decode(negating.encode(list)))).isEqualTo(values(expected));
+        assertThat(values(codec.decode(evolving.encode(list)))).isEqualTo(values(expected));
+        assertThat(values(negating.copy(list))).isEqualTo(values(expected));
+        GraphCodec trees = negating.withReferenceTracking(false);
+        assertThat(values(codec.decode(trees.encode(list)))).isEqualTo(values(expected));
     }
 
     /// Is replaced by another object of its class.

@@ -58,6 +58,7 @@ final class TailWriter {
             replaced.ownCodec().write(writer, described, by);
             return null;
         }
-        return own.own().write(writer, described, own, by);
+        // not in a loop of generated code, which asks for no replacements
+        return writer.referenceButTail(own, described, by);
     }
 }
