@@ -52,7 +52,6 @@ final class EvolvingClasses {
 
     /// The codec of objects that stand for themselves.
     private ClassCodec own(Class<?> type) throws IOException {
-        ClassCodec codec = catalog.codec(type);
-        return codec instanceof ReplacedCodec replaced ? replaced.ownCodec() : codec;
+        return ReplacedCodec.unreplaced(catalog.codec(type));
     }
 }

@@ -37,28 +37,38 @@ final class TailWriter {
     /// Writes a reference and returns a tail that is still to be written; null if there is none.
     private @Nullable Object writeButTail(Object object) throws IOException {
         WriterClass described = writer.described(object);
-        Fields direct = described.direct();
-        if (direct != null) {
-            return direct.write(writer, described, described.codec, object);
-        }
         if (!(described.codec instanceof ReplacedCodec replaced)) {
-            described.codec.write(writer, described, object);
-            return null;
+            return writeAsItIs(described, object);
         }
-        // as ReplacedCodec.write, but with a tail: lists may be of such objects
-        Object by = replaced.sharedStandIn(writer, object);
+        Object by = replaced.standIn(writer, object);
         if (by == null) {
             writer.putNull();
             return null;
         }
-        if (by.getClass() != object.getClass()) {
-            return by;
+        return by == object ? writeAsItIs(described, object) : writeStandIn(by);
+    }
+
+    /// Writes an object in place of another one. References to it that follow name what was
+    /// written, and do not replace it.
+    private @Nullable Object writeStandIn(Object by) throws IOException {
+        WriterClass described = writer.described(by);
+        if (described.codec instanceof ReplacedCodec) {
+            writer.replacements.keep(by);
         }
-        if (described.isEvolving() || !(replaced.ownCodec() instanceof PlainCodec own)) {
-            replaced.ownCodec().write(writer, described, by);
-            return null;
+        return writeAsItIs(described, by);
+    }
+
+    private @Nullable Object writeAsItIs(WriterClass described, Object object) throws IOException {
+        Fields direct = described.direct();
+        if (direct != null) {
+            return direct.write(writer, described, described.codec, object);
         }
-        // not in a loop of generated code, which asks for no replacements
-        return writer.referenceButTail(own, described, by);
+        ClassCodec codec = ReplacedCodec.unreplaced(described.codec);
+        if (codec instanceof PlainCodec own && !described.isEvolving()) {
+            // not in a loop of generated code, which asks for no replacements
+            return writer.referenceButTail(own, described, object);
+        }
+        codec.write(writer, described, object);
+        return null;
     }
 }

@@ -31,26 +31,15 @@ final class UnsharedReference {
         }
     }
 
-    /// Writes the last of the objects that replace one another.
     private static void writeStandIn(
             LeanWriter out, ReplacedCodec codec, WriterClass described, Object object)
             throws IOException {
-        WriterClass replaced = described;
-        ReplacedCodec asked = codec;
-        Object by = asked.standIn(out, object);
-        while (by != null && by.getClass() != asked.type()) {
-            replaced = out.described(by);
-            if (!(replaced.codec instanceof ReplacedCodec next)) {
-                writeAs(out, replaced.codec, replaced, by);
-                return;
-            }
-            asked = next;
-            by = asked.standIn(out, by);
-        }
+        Object by = codec.standIn(out, object);
         if (by == null) {
             out.putNull();
-        } else {
-            writeAs(out, asked.ownCodec(), replaced, by);
+            return;
         }
+        WriterClass replaced = by == object ? described : out.described(by);
+        writeAs(out, ReplacedCodec.unreplaced(replaced.codec), replaced, by);
     }
 }

@@ -5,8 +5,8 @@ import java.io.InvalidObjectException;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The replacements of objects by `writeReplace`: called once for an object in a stream, so that
-/// sharing is kept. One writer owns it.
+/// The replacements of objects, asked for once for each object that is referred to, so that sharing
+/// is kept. One writer owns it.
 public final class Replacements {
     /// Stands for null.
     public static final Object NOTHING = new Object();
@@ -20,12 +20,6 @@ public final class Replacements {
     private static final int MOST_IN_A_ROW = 1_000_000;
 
     private IdentityHashMap<Object, Object> table = new IdentityHashMap<>(0);
-
-    /// The last replacement of another class than its original, which may be replaced in turn.
-    private @Nullable Object last;
-
-    /// Replacements of one another that end with [#last].
-    private int inARow;
 
     /// Returns the replacement of `object`, which may be [#NOTHING]; or null if it was not asked
     /// for.
@@ -51,19 +45,6 @@ public final class Replacements {
         table.putIfAbsent(object, object);
     }
 
-    /// Notes that `by` is to be written in place of `object`.
-    ///
-    /// @throws InvalidObjectException if they belong to replacements of one another without an end
-    public void follow(Object object, @Nullable Object by) throws InvalidObjectException {
-        if (by == null || by.getClass() == object.getClass()) {
-            last = null;
-            return;
-        }
-        inARow = object == last ? inARow + 1 : 1;
-        last = by;
-        checkEnd(inARow, object, by);
-    }
-
     /// Checks that replacements of one another end.
     ///
     /// @param count replacements of one another, up to the one of `object`
@@ -79,7 +60,6 @@ public final class Replacements {
     }
 
     public void clear() {
-        last = null;
         if (table.size() > MOST_KEPT) {
             table = new IdentityHashMap<>(0);
         } else if (!table.isEmpty()) {
