@@ -140,6 +140,33 @@ final class TlsTrustTest {
         assertThat(refusal.here()).isInstanceOf(TlsException.class);
     }
 
+    /// The client cannot write any more, but has not read why.
+    @Test
+    void refusedClientThatSendsIsToldWhy() throws Exception {
+        LinkOptions stranger = options(TlsContexts.bold(TestCertificates.STRANGER));
+        try (Listener listener = listener(server());
+                Link here = Link.to(listener.address(), stranger);
+                Link there = listener.accept(PATIENCE)) {
+            Throwable refusal = null;
+            while (refusal == null) {
+                if (here.peerPrincipal() == null) {
+                    assertThat(failure(here)).isNull();
+                }
+                refusal = failure(there);
+            }
+
+            assertThatThrownBy(() -> sendAlways(here))
+                    .isInstanceOf(TlsException.class)
+                    .hasMessageContaining("certificate_unknown");
+        }
+    }
+
+    private static void sendAlways(Link link) throws IOException {
+        while (true) {
+            link.send(PATIENCE, ByteBuffer.allocate(8));
+        }
+    }
+
     @Test
     void certificateThatHasExpiredIsRefused() throws Exception {
         Refusal refusal = refusal(options(TestCertificates.EXPIRED.options()), client());

@@ -80,6 +80,22 @@ final class CipherInput {
         return count;
     }
 
+    /// Decrypts the records that have arrived until one has plaintext, which is kept for the next
+    /// read.
+    ///
+    /// @throws SSLException if one is a fatal alert
+    void readAhead() throws IOException {
+        dry = false;
+        for (int i = 0; i < MOST_EMPTY && !dry && !hasPlain(); i++) {
+            decryptAside();
+        }
+    }
+
+    private boolean hasPlain() {
+        ByteBuffer whole = plain;
+        return whole != null && whole.hasRemaining();
+    }
+
     /// Decrypts one record, or reads bytes of one from the wire.
     private int decrypt(ByteBuffer target) throws IOException {
         SSLEngineResult result = engine.unwrap(records, target);
@@ -120,8 +136,12 @@ final class CipherInput {
     /// complete.
     private void decryptAside() throws IOException {
         ByteBuffer room = room();
-        SSLEngineResult result = engine.unwrap(records, room);
-        room.flip();
+        SSLEngineResult result;
+        try {
+            result = engine.unwrap(records, room);
+        } finally {
+            room.flip(); // also after an alert: what was there before is no plaintext
+        }
         switch (result.getStatus()) {
             case OK, CLOSED -> note(result);
             case BUFFER_UNDERFLOW -> fill();

@@ -2,10 +2,12 @@
 package io.wherry.transport.internal.tls;
 
 import io.wherry.transport.FilterWire;
+import io.wherry.transport.TlsException;
 import io.wherry.transport.TlsPeer;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +16,15 @@ import org.jspecify.annotations.Nullable;
 public final class TlsWire extends FilterWire {
     /* Until the handshake is done, no byte passes in either direction, and every thread that reads,
     writes or waits drives the handshake. Afterwards the reading thread owns the input, the writing
-    thread the output; the reading thread writes only the engine's own records, such as key updates.
+    thread the output; the reading thread writes only the engine's own records, such as key updates,
+    and the writing thread reads only if it cannot write: the reason may have arrived.
     */
 
     private final TlsHandshake handshake;
     private final CipherInput input;
     private final CipherOutput output;
+    private final ReentrantLock reading = new ReentrantLock();
+    private @Nullable TlsException failure; // guarded by `reading`
 
     /// Wraps `wire` and takes ownership of it.
     ///
@@ -41,15 +46,26 @@ public final class TlsWire extends FilterWire {
         if (!handshake.isDone() && !handshake.advance()) {
             return 0;
         }
+        reading.lock();
         try {
+            if (failure != null) {
+                throw failure;
+            }
             int count = input.read(buffer);
             if (input.owesAnswer() || output.isBehind()) {
                 answer(count);
             }
             return count;
         } catch (SSLException e) {
-            throw handshake.failed(e);
+            throw failed(e);
+        } finally {
+            reading.unlock();
         }
+    }
+
+    private TlsException failed(SSLException cause) {
+        failure = handshake.failed(cause);
+        return failure;
     }
 
     /* A peer that accepts no bytes any more may have sent some before: they are received first. */
@@ -77,6 +93,29 @@ public final class TlsWire extends FilterWire {
             return output.write(buffers, offset, count);
         } catch (SSLException e) {
             throw handshake.failed(e);
+        } catch (IOException e) {
+            checkAlert();
+            throw e;
+        }
+    }
+
+    /// Throws the exception for an alert of the peer, if there is one. A listening side that refuses
+    /// the certificate of this side sends it after this side has completed the handshake, and closes
+    /// the connection.
+    private void checkAlert() throws TlsException {
+        reading.lock();
+        try {
+            if (failure == null) {
+                input.readAhead();
+            } else {
+                throw failure;
+            }
+        } catch (SSLException e) {
+            throw failed(e);
+        } catch (IOException _) {
+            // the connection ended without an alert
+        } finally {
+            reading.unlock();
         }
     }
 
