@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,6 +15,9 @@ public final class Followers {
     private final Table table;
     private final IndexStack places;
     private final AtomicIntegerArray listed;
+
+    /// The listed indexes from the size of `listed` up.
+    private final Set<Integer> further = ConcurrentHashMap.newKeySet();
 
     /// The number of waits that have begun, in the upper 32 bits, and of those that have not ended.
     private final AtomicLong waits = new AtomicLong();
@@ -29,7 +34,7 @@ public final class Followers {
         boolean wake(int place, Followers of);
     }
 
-    /// @param size limit of the indexes, exclusive
+    /// @param size limit of the usual indexes, exclusive: larger ones are slower
     /// @param table may contain waits for other sources, too
     public Followers(int size, Table table) {
         this.table = table;
@@ -86,7 +91,9 @@ public final class Followers {
 
     /// Lists the wait at that index, so that [#promoteOne] may wake its thread.
     public void add(int place) {
-        if (listed.get(place) == 0 && listed.compareAndSet(place, 0, 1)) {
+        if (place >= listed.length()) {
+            further.add(place);
+        } else if (listed.get(place) == 0 && listed.compareAndSet(place, 0, 1)) {
             places.push(place);
         }
     }
@@ -96,6 +103,17 @@ public final class Followers {
         for (int place = places.pop(); place >= 0; place = places.pop()) {
             listed.set(place, 0);
             if (table.wake(place, this)) {
+                return;
+            }
+        }
+        if (!further.isEmpty()) {
+            promoteOneFurther();
+        }
+    }
+
+    private void promoteOneFurther() {
+        for (Integer place : further) {
+            if (further.remove(place) && table.wake(place, this)) {
                 return;
             }
         }

@@ -57,6 +57,21 @@ final class FollowersTest {
     }
 
     @Test
+    void placesFromTheSizeUpArePromoted() {
+        followers.add(8);
+        followers.add(8);
+        followers.add(1000);
+        ended.add(1000);
+        followers.add(1);
+
+        for (int i = 0; i < 4; i++) {
+            followers.promoteOne();
+        }
+
+        assertThat(woken).containsExactly(1, 8);
+    }
+
+    @Test
     void waitsUnderWayAreCounted() {
         followers.begin();
         followers.begin();

@@ -102,7 +102,8 @@ public final class RmiOptions {
     }
 
     /// Returns a copy with another limit for the concurrent calls of one connection; further calls
-    /// throw [OverloadedException]. Items of streams and calls of leases pass the limit.
+    /// throw [OverloadedException]. Items of streams and calls of leases pass the limit. Calls that
+    /// the peer makes within calls of this runtime have a limit of their own, 16 times as high.
     ///
     /// @param most 1 to 1024
     public RmiOptions withCallsPerPeer(int most) {

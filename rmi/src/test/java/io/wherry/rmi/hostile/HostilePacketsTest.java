@@ -67,7 +67,7 @@ final class HostilePacketsTest {
     private static final int OBJECT_AT = 12;
 
     /// The number of the first call over a connection.
-    private static final int FIRST_CALL = 1 << 10;
+    private static final int FIRST_CALL = 1 << 11;
 
     private RmiRuntime server;
     private Address address;

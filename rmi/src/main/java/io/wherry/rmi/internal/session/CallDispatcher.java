@@ -140,9 +140,9 @@ final class CallDispatcher {
     }
 
     private void count(ServerCall serverCall) throws IOException {
-        if (running.begin(serverCall.isOneWay()) > PendingCalls.MOST) {
+        if (running.begin(serverCall) > PendingCalls.PLACES) {
             throw new StreamCorruptedException(
-                    "peer exceeds the limit of pending calls: most=" + PendingCalls.MOST);
+                    "peer exceeds the limit of pending calls: most=" + PendingCalls.PLACES);
         }
     }
 
@@ -150,7 +150,7 @@ final class CallDispatcher {
         IncomingBatch complete = batches.take(head);
         if (complete != null) {
             ServerCall serverCall = new ServerCall(this, head);
-            running.begin(serverCall.isOneWay());
+            running.begin(serverCall);
             serverCall.begin(complete);
         }
     }

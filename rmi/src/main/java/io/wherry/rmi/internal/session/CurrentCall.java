@@ -42,6 +42,13 @@ public final class CurrentCall {
                 : current.connection();
     }
 
+    /// Returns true if the peer of the session with those pending calls waits for the call that this
+    /// thread runs.
+    static boolean isAwaitedBy(PendingCalls calls) {
+        ServerCall current = CURRENT.get();
+        return current != null && !current.isOneWay() && current.session().calls() == calls;
+    }
+
     /// Returns the number of nested calls of peers on the current thread.
     static int depth() {
         ServerCall current = CURRENT.get();

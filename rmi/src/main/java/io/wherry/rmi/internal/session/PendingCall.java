@@ -42,7 +42,7 @@ final class PendingCall implements LeaderCandidate {
 
     PendingCall(int place) {
         this.place = place;
-        this.number = place;
+        this.number = PendingCalls.firstNumber(place);
     }
 
     /// Begins another call.
@@ -65,7 +65,7 @@ final class PendingCall implements LeaderCandidate {
         done = false;
         works = newFuture == null && runsOffers;
         waiter = newFuture == null ? Thread.currentThread() : null;
-        number = (number + PendingCalls.MOST) & Integer.MAX_VALUE;
+        number = PendingCalls.nextNumber(place, number);
         open.set(number);
     }
 

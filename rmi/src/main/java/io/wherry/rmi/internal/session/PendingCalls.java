@@ -2,34 +2,38 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.mesh.Followers;
-import io.wherry.mesh.IndexStack;
+import io.wherry.rmi.OverloadedException;
 import io.wherry.rmi.internal.type.Admission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The table of pending calls of one session. Their number is bounded. Thread-safe; blocks only
-/// when the bound is reached.
+/// The pending calls of one session. Their number is bounded. Thread-safe; blocks only when the
+/// bound is reached.
 final class PendingCalls {
     /* A call with a waiting thread is freed by that thread, any other call by the thread that claims
      * it. So no entry is freed twice, whether the call ends by its reply, its deadline, a failed
-     * write or the end of the session. */
+     * write or the end of the session.
+     *
+     * A synchronous call within a call of the peer never waits for an entry: the entries may belong
+     * to calls that end only after it. It gets one of a second table, or is rejected. */
 
-    /// The maximum number of pending calls; further callers block.
+    /// The maximum number of pending calls in the usual table; further callers block, unless they
+    /// run a call of the peer.
     static final int MOST = 1 << 10;
+
+    /// The limit of indexes of pending calls, with those within calls of the peer; a power of two.
+    static final int PLACES = MOST << 4;
 
     /// The maximum number of nested calls of the peer on one thread, bounded by its stack.
     private static final int DEEPEST = 64;
 
-    private final AtomicReferenceArray<@Nullable PendingCall> all =
-            new AtomicReferenceArray<>(MOST);
-    private final IndexStack free = new IndexStack(MOST);
-    private final AtomicInteger made = new AtomicInteger();
+    private final PendingCallTable usual = new PendingCallTable(0, MOST);
+    private volatile @Nullable PendingCallTable nested;
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile boolean over;
 
@@ -41,16 +45,20 @@ final class PendingCalls {
     /// @param nanos time limit for a free entry
     /// @return null if the session or the connection has ended
     /// @throws TimeoutException if no entry was free in time
+    /// @throws OverloadedException if no entry is free for a synchronous call within one of the peer
     @Nullable PendingCall begin(
             Followers followers,
             CallTarget target,
             String method,
             @Nullable RemoteFuture future,
             long nanos)
-            throws InterruptedException, TimeoutException {
-        PendingCall call = over ? null : take();
+            throws InterruptedException, TimeoutException, OverloadedException {
+        PendingCall call = over ? null : usual.take();
         if (call == null && !over) {
-            call = awaitPlace(nanos);
+            call =
+                    future == null && !method.isEmpty() && CurrentCall.isAwaitedBy(this)
+                            ? takeNested()
+                            : awaitPlace(nanos);
         }
         if (call == null) {
             return null;
@@ -69,22 +77,23 @@ final class PendingCalls {
         return call;
     }
 
-    private @Nullable PendingCall take() {
-        int place = free.pop();
-        if (place >= 0) {
-            return all.get(place);
+    private PendingCall takeNested() throws OverloadedException {
+        PendingCallTable table = nested;
+        PendingCall call = (table == null ? nestedTable() : table).take();
+        if (call == null) {
+            throw new OverloadedException(
+                    "call was not sent, too many calls within calls are pending: most=" + PLACES);
         }
-        if (made.get() >= MOST) {
-            return null;
-        }
-        int next = made.getAndIncrement();
-        if (next >= MOST) {
-            made.set(MOST);
-            return null;
-        }
-        PendingCall call = new PendingCall(next);
-        all.set(next, call);
         return call;
+    }
+
+    private synchronized PendingCallTable nestedTable() {
+        PendingCallTable table = nested;
+        if (table == null) {
+            table = new PendingCallTable(MOST, PLACES - MOST);
+            nested = table;
+        }
+        return table;
     }
 
     private synchronized @Nullable PendingCall awaitPlace(long nanos)
@@ -92,14 +101,14 @@ final class PendingCalls {
         long start = System.nanoTime();
         waiting.incrementAndGet(); // before the stack is checked: see free()
         try {
-            PendingCall call = take();
+            PendingCall call = usual.take();
             while (call == null && !over) {
                 long left = nanos - (System.nanoTime() - start);
                 if (left <= 0) {
                     throw new TimeoutException("too many calls are pending");
                 }
                 TimeUnit.NANOSECONDS.timedWait(this, left);
-                call = take();
+                call = usual.take();
             }
             return call;
         } finally {
@@ -109,13 +118,27 @@ final class PendingCalls {
 
     /// Returns true if no calls are pending.
     boolean isIdle() {
-        for (int i = 0; i < Math.min(made.get(), MOST); i++) {
-            PendingCall call = all.get(i);
+        return tables().stream().allMatch(PendingCalls::isIdle);
+    }
+
+    private static boolean isIdle(PendingCallTable table) {
+        for (int place = table.first(); place < table.end(); place++) {
+            PendingCall call = table.at(place);
             if (call != null && call.openNumber() >= 0) {
                 return false;
             }
         }
         return true;
+    }
+
+    private List<PendingCallTable> tables() {
+        PendingCallTable second = nested;
+        return second == null ? List.of(usual) : List.of(usual, second);
+    }
+
+    /// Returns true if that call is pending.
+    boolean isPending(int number) {
+        return of(number) != null;
     }
 
     /// Returns the classes that are admitted in the reply to that call, null if it is over.
@@ -143,13 +166,34 @@ final class PendingCalls {
     ///
     /// @return false if no thread waits, or the reply arrives over another connection
     boolean lead(int place, Followers followers) {
-        PendingCall call = all.get(place);
+        PendingCall call = at(place);
         return call != null && call.followers() == followers && call.lead();
     }
 
+    private @Nullable PendingCall at(int place) {
+        PendingCallTable table = place < MOST ? usual : nested;
+        return table == null ? null : table.at(place);
+    }
+
     private @Nullable PendingCall of(int number) {
-        PendingCall call = number < 0 ? null : all.get(number & (MOST - 1));
+        PendingCall call = number < 0 ? null : at(place(number));
         return call != null && call.isOpen(number) ? call : null;
+    }
+
+    /* The lowest bit of a number is 1 in the second table, the place follows, then the uses of the
+     * entry. The numbers of the usual entries repeat as late as possible: the reply to a call that
+     * was abandoned must not be taken for that to a later one. */
+    private static int place(int number) {
+        int rest = number >>> 1;
+        return (number & 1) == 0 ? rest & (MOST - 1) : rest & (PLACES - 1);
+    }
+
+    static int firstNumber(int place) {
+        return place << 1 | (place < MOST ? 0 : 1);
+    }
+
+    static int nextNumber(int place, int number) {
+        return (number + 2 * (place < MOST ? MOST : PLACES)) & Integer.MAX_VALUE;
     }
 
     /// Ends a call whose reply has arrived, or that is late. Does nothing if it is over.
@@ -207,7 +251,12 @@ final class PendingCalls {
             call.followers().endFuture();
         }
         call.clear();
-        free.push(call.place);
+        PendingCallTable second = nested;
+        if (second != null && call.place >= MOST) {
+            second.giveBack(call);
+            return;
+        }
+        usual.giveBack(call);
         if (waiting.get() > 0) {
             synchronized (this) {
                 notify();
@@ -226,8 +275,19 @@ final class PendingCalls {
     /// Fails all calls whose replies would arrive over one connection.
     void fail(Followers followers, Supplier<Throwable> failure) {
         List<RemoteFuture> futures = new ArrayList<>();
-        for (int i = 0; i < Math.min(made.get(), MOST); i++) {
-            PendingCall call = all.get(i);
+        for (PendingCallTable table : tables()) {
+            fail(table, followers, failure, futures);
+        }
+        futures.forEach(future -> future.finish(null, failure.get()));
+    }
+
+    private void fail(
+            PendingCallTable table,
+            Followers followers,
+            Supplier<Throwable> failure,
+            List<RemoteFuture> futures) {
+        for (int place = table.first(); place < table.end(); place++) {
+            PendingCall call = table.at(place);
             int number = call == null ? -1 : call.openNumber();
             if (call == null
                     || number < 0
@@ -243,6 +303,5 @@ final class PendingCalls {
                 free(call);
             }
         }
-        futures.forEach(future -> future.finish(null, failure.get()));
     }
 }

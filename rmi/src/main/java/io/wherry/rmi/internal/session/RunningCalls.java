@@ -15,10 +15,16 @@ final class RunningCalls {
 
     private static final int ONE_WAY = 32; // bits below the number of one-way calls
 
+    /// The number of calls within calls of this side that may run for each other call.
+    private static final int NESTED = PendingCalls.PLACES / PendingCalls.MOST;
+
     private final int most;
 
     /// The number of calls with a reply, and above it that of one-way calls.
     private final AtomicLong counts = new AtomicLong();
+
+    /// The number of calls within calls of this side, which end only after them.
+    private final AtomicInteger nested = new AtomicInteger();
 
     private final AtomicInteger unsentReplies = new AtomicInteger();
 
@@ -37,10 +43,13 @@ final class RunningCalls {
         this.most = most;
     }
 
-    /// Counts a received call; returns the number of calls with a reply, for which the peer waits.
-    int begin(boolean isOneWay) {
+    /// Counts a received call; returns the number of calls with a reply for which the peer waits:
+    /// nested ones if it is nested, otherwise the others.
+    int begin(ServerCall call) {
         unsentReplies.incrementAndGet();
-        return (int) counts.addAndGet(one(isOneWay));
+        return call.isNested()
+                ? nested.incrementAndGet()
+                : (int) counts.addAndGet(one(call.isOneWay()));
     }
 
     private static long one(boolean isOneWay) {
@@ -53,8 +62,12 @@ final class RunningCalls {
     }
 
     /// Counts a call whose reply is about to be sent: the peer may send another call.
-    void end(boolean isOneWay) {
-        counts.addAndGet(-one(isOneWay));
+    void end(ServerCall call) {
+        if (call.isNested()) {
+            nested.decrementAndGet();
+        } else {
+            counts.addAndGet(-one(call.isOneWay()));
+        }
     }
 
     /// Counts a call whose reply is written, or that has no reply.
@@ -63,11 +76,12 @@ final class RunningCalls {
     }
 
     /// Returns the reason to reject a call, null if it may begin.
-    @Nullable Refusal refusal() {
+    @Nullable Refusal refusal(ServerCall call) {
         if (closing) {
             return Refusal.CLOSING;
         }
-        return count() > most ? Refusal.OVERLOAD : null;
+        boolean isOver = call.isNested() ? nested.get() > NESTED * most : count() > most;
+        return isOver ? Refusal.OVERLOAD : null;
     }
 
     /// Returns true if the number of calls exceeds the limit of pending calls of a peer: the peer
@@ -93,7 +107,7 @@ final class RunningCalls {
     }
 
     private static int place(int number) {
-        return number & (PendingCalls.MOST - 1);
+        return number >>> 1 & (PendingCalls.MOST - 1); // the lowest bit is that of nested calls
     }
 
     /// Cancels a call for which the peer does not wait any more.
@@ -121,7 +135,7 @@ final class RunningCalls {
 
     /// Returns true if calls are running.
     boolean isBusy() {
-        return count() > 0;
+        return count() > 0 || nested.get() > 0;
     }
 
     /// Returns true if calls are running, or replies to them are being written.

@@ -31,6 +31,7 @@ final class ServerCall {
     private final CallDispatcher dispatcher;
     private final PacketSender.CallHeader head;
     private final long start;
+    private final boolean nested;
     private @Nullable Thread thread; // guarded by this
     private @Nullable CompletableFuture<?> later; // guarded by this
     private boolean cancelled; // guarded by this
@@ -48,6 +49,7 @@ final class ServerCall {
         this.dispatcher = dispatcher;
         this.head = head;
         start = head.scope().ends() ? System.nanoTime() : 0;
+        nested = head.scope().isWithin() && session().calls().isPending(head.scope().within());
     }
 
     long object() {
@@ -60,6 +62,11 @@ final class ServerCall {
 
     boolean isOneWay() {
         return head.has(Packet.ONE_WAY);
+    }
+
+    /// Returns true if it was made within a call of this side that was pending when it arrived.
+    boolean isNested() {
+        return nested;
     }
 
     Session session() {
@@ -167,7 +174,7 @@ final class ServerCall {
     /// does not apply to calls of leases and running streams: they are brief, and an item that was
     /// rejected would be missing in its stream.
     private @Nullable Refusal refusal(ExportedMethod exportedMethod) {
-        Refusal refusal = dispatcher.running().refusal();
+        Refusal refusal = dispatcher.running().refusal(this);
         boolean isExempt = exportedMethod.isOwn() && !exportedMethod.isAsynchronous();
         return isExempt && refusal == Refusal.OVERLOAD ? null : refusal;
     }
@@ -188,7 +195,7 @@ final class ServerCall {
 
     /// Runs the calls of a batch on another thread.
     void begin(IncomingBatch batch) throws IOException {
-        Refusal refusal = dispatcher.running().refusal();
+        Refusal refusal = dispatcher.running().refusal(this);
         if (refusal == null) {
             start(batch);
         } else {
@@ -197,7 +204,7 @@ final class ServerCall {
     }
 
     private void refuse(Refusal reason, String text) throws IOException {
-        dispatcher.running().end(isOneWay());
+        dispatcher.running().end(this);
         try {
             if (!isOneWay()) {
                 dispatcher.out().text(Packet.REFUSAL, reason.code(), head.number(), text);
@@ -273,7 +280,7 @@ final class ServerCall {
         if (failure != null && !quick && isCancelled()) {
             dispatcher
                     .running()
-                    .end(isOneWay()); // the caller does not wait for the result of the interrupt
+                    .end(this); // the caller does not wait for the result of the interrupt
             dispatcher.running().replied();
         } else if (failure != null) {
             fail(failure);
@@ -395,7 +402,7 @@ final class ServerCall {
     }
 
     private void reply(int kind, @Nullable Object value) {
-        dispatcher.running().end(isOneWay());
+        dispatcher.running().end(this);
         try {
             if (!isOneWay()) {
                 send(kind, value);
