@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.NavigableSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,7 +17,7 @@ public final class Followers {
     private final AtomicIntegerArray listed;
 
     /// The listed indexes from the size of `listed` up.
-    private final Set<Integer> further = ConcurrentHashMap.newKeySet();
+    private final NavigableSet<Integer> further = new ConcurrentSkipListSet<>();
 
     /// The number of waits that have begun, in the upper 32 bits, and of those that have not ended.
     private final AtomicLong waits = new AtomicLong();
@@ -112,8 +112,8 @@ public final class Followers {
     }
 
     private void promoteOneFurther() {
-        for (Integer place : further) {
-            if (further.remove(place) && table.wake(place, this)) {
+        for (Integer place = further.pollFirst(); place != null; place = further.pollFirst()) {
+            if (table.wake(place, this)) {
                 return;
             }
         }
