@@ -42,8 +42,8 @@ public final class CurrentCall {
                 : current.connection();
     }
 
-    /// Returns true if the peer of the session with those pending calls waits for the call that this
-    /// thread runs.
+    /// Returns true if the peer of the session with those pending calls waits for the call that
+    /// this thread runs.
     static boolean isAwaitedBy(PendingCalls calls) {
         ServerCall current = CURRENT.get();
         return current != null && !current.isOneWay() && current.session().calls() == calls;

@@ -99,9 +99,9 @@ public final class TlsWire extends FilterWire {
         }
     }
 
-    /// Throws the exception for an alert of the peer, if there is one. A listening side that refuses
-    /// the certificate of this side sends it after this side has completed the handshake, and closes
-    /// the connection.
+    /// Throws the exception for an alert of the peer, if there is one. A listening side that
+    /// refuses the certificate of this side sends it after this side has completed the handshake,
+    /// and closes the connection.
     private void checkAlert() throws TlsException {
         reading.lock();
         try {
