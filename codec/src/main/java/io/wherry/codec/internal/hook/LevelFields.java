@@ -65,7 +65,7 @@ final class LevelFields {
         int slot = 0;
         try {
             for (; slot < level().references(); slot++) {
-                Object value = fields.skips(slot) ? in.gathering().skip() : in.component();
+                Object value = fields.skips(slot) ? in.gathering().pass() : in.component();
                 in.stacks().pushValue(value);
             }
         } catch (WireFormatException e) {
@@ -111,7 +111,7 @@ final class LevelFields {
         }
         in.in().require(level().primitiveBytes());
         for (int slot = read; slot < level().references(); slot++) {
-            in.gathering().skip();
+            in.gathering().pass();
         }
     }
 }

@@ -174,7 +174,7 @@ final class LevelItems {
                 passFieldsToken();
                 fields.skip(in, readAsObjects);
             }
-            default -> in.gathering().skip();
+            default -> in.gathering().pass();
         }
     }
 
@@ -225,7 +225,7 @@ final class LevelItems {
 
     private @Nullable Object streamed(boolean unshared) throws IOException {
         if (fields != null && fields.areSkipped()) {
-            return in.hooks().read(in.gathering()::skip);
+            return in.hooks().read(in.gathering()::pass);
         }
         if (in.peekToken() == Token.BACK) {
             return again(unshared);

@@ -62,6 +62,14 @@ public final class FrameGatherer {
         return value instanceof ReaderHandles.Absent ? null : value;
     }
 
+    /// Reads as [#skip], for a value that nothing waits for: null also for an object that does not
+    /// exist yet.
+    public @Nullable Object pass() throws IOException {
+        Object value = skip();
+        reader.forgetLate();
+        return value;
+    }
+
     /// Returns the placeholder for an object of a missing class.
     public Object absent(String className) {
         return handles.absent(className);
