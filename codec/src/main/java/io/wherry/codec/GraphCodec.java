@@ -57,7 +57,6 @@ public final class GraphCodec implements GraphFormat {
     private final @Nullable Compression compression;
     private final MessageCoder messages;
     private final ParcelCoder parcels;
-
     private final CodecSettings settings;
 
     private GraphCodec(
@@ -98,6 +97,11 @@ public final class GraphCodec implements GraphFormat {
     /// registered classes, reference tracking, evolution, codecs of classes; parcels are always lean.
     public static GraphCodec javaio() {
         return Usual.JAVAIO;
+    }
+
+    /// Returns true for [#javaio] with any options.
+    public boolean isJavaio() {
+        return format == StreamFormat.JAVAIO;
     }
 
     /// This codec, finding classes by `classLoader` instead of the reading thread's context class loader.
@@ -177,8 +181,7 @@ public final class GraphCodec implements GraphFormat {
         return with(options.withCompatibility(options.compatibility().withVersions(policy)));
     }
 
-    /// Returns this codec, which names `classes` by numbers, in the order of all calls, in five
-    /// bytes.
+    /// Returns this codec, which names `classes` by numbers in five bytes, in the order of calls.
     ///
     /// Both peers must register the same classes in the same order. Objects of others are refused
     /// by a [ClassMismatchException], never misread. Classes that are not registered are named in
@@ -227,9 +230,9 @@ public final class GraphCodec implements GraphFormat {
     }
 
     /// Returns this codec, which writes the result of `by` in place of objects of `type` and of its
-    /// subclasses, which need not be serializable. `by` is called once for an object in a message,
-    /// or until the writer is reset; it may return the object itself. The reader needs no option:
-    /// `readResolve` of the replacement decides. It replaces an earlier function.
+    /// subclasses, which need not be serializable. `by` is called once for each object that is
+    /// referred to, until the writer is reset; it may return the object itself. The reader needs no
+    /// option: `readResolve` of the replacement decides. It replaces an earlier function.
     ///
     /// The rule is that of `replaceObject` of [java.io.ObjectOutputStream]: `writeReplace` is
     /// called first, and again while its result is of another class. `by` is called with the last

@@ -61,6 +61,9 @@ final class IncomingObjects {
     }
 
     private void open() {
+        if (codec.isJavaio()) {
+            return; // a message, not a parcel
+        }
         try {
             Unpacking opened = codec.unpack(graph);
             if (opened.byteSize() != messageHeader.arrays()) {
@@ -112,10 +115,7 @@ final class IncomingObjects {
             throw unreadable(failure);
         }
         try {
-            if (unpacking == null) {
-                throw new IOException("objects are cut: bytes=" + gathered);
-            }
-            Object[] objects = unpacking.finish(Object[].class);
+            Object[] objects = decoded();
             if (objects == null || objects.length != messageHeader.count()) {
                 throw new IOException(
                         "other objects than announced: count=" + messageHeader.count());
@@ -124,6 +124,15 @@ final class IncomingObjects {
         } catch (IOException | RuntimeException | Error e) {
             throw unreadable(e);
         }
+    }
+
+    private Object @Nullable [] decoded() throws IOException {
+        if (gathered < messageHeader.graph() || (unpacking == null && !codec.isJavaio())) {
+            throw new IOException("objects are cut: bytes=" + gathered);
+        }
+        return unpacking == null
+                ? codec.decode(graph, Object[].class)
+                : unpacking.finish(Object[].class);
     }
 
     private static MPIException unreadable(Throwable cause) {

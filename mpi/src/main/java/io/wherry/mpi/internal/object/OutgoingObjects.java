@@ -37,18 +37,22 @@ final class OutgoingObjects {
     /// Encodes objects. If that fails, the reason is sent instead.
     static OutgoingObjects of(GraphCodec codec, Object[] objects) {
         try {
-            Parcel parcel = codec.pack(objects);
-            byte[] header = parcel.header();
-            return new OutgoingObjects(
-                    objects.length,
-                    header,
-                    parcel.byteSize() - header.length,
-                    parcel.arrays(),
-                    null);
+            return codec.isJavaio() ? message(codec, objects) : parcel(codec, objects);
         } catch (IOException | RuntimeException | Error e) {
             byte[] reason = FailureText.of(e).getBytes(StandardCharsets.UTF_8);
             return new OutgoingObjects(0, reason, 0, List.of(), e);
         }
+    }
+
+    private static OutgoingObjects message(GraphCodec codec, Object[] objects) throws IOException {
+        return new OutgoingObjects(objects.length, codec.encode(objects), 0, List.of(), null);
+    }
+
+    private static OutgoingObjects parcel(GraphCodec codec, Object[] objects) throws IOException {
+        Parcel parcel = codec.pack(objects);
+        byte[] header = parcel.header();
+        return new OutgoingObjects(
+                objects.length, header, parcel.byteSize() - header.length, parcel.arrays(), null);
     }
 
     ObjectMessageHeader messageHeader(int tag) {
