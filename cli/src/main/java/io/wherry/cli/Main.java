@@ -12,14 +12,11 @@ import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.RunCommand;
 import io.wherry.cli.show.FailureText;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
+import io.wherry.cli.show.LostOutput;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
-import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,8 +50,6 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
 public final class Main {
-    private static final String PIPE = "pipe"; // of a broken one, in several languages
-
     @Spec private CommandSpec spec = CommandSpec.create();
 
     public static void main(String[] arguments) {
@@ -71,19 +66,15 @@ public final class Main {
         return !runsProgram && out.checkError();
     }
 
-    /* Output that is lost is a failure, unless the reader of a pipe has read all that it wants. The
-     * stream has hidden the reason; a further write fails for the same one. */
+    /* The stream has hidden why output is lost; a further write fails for the same reason. */
     private static int cut(PrintWriter err) {
-        String reason = "output is lost";
-        try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
+        LostOutput out = new LostOutput();
+        try {
             out.write('\n');
-        } catch (IOException e) {
-            reason = FailureText.of(e);
+        } catch (IOException _) {
+            return out.isReported(err) ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
         }
-        if (reason.toLowerCase(Locale.ROOT).contains(PIPE)) {
-            return CommandLine.ExitCode.OK;
-        }
-        err.println("wherry: cannot write to standard output: " + reason);
+        err.println("wherry: cannot write to standard output: output is lost");
         return CommandLine.ExitCode.SOFTWARE;
     }
 

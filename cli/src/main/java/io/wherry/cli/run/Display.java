@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
+import io.wherry.cli.show.LostOutput;
 import io.wherry.cli.show.StatusLine;
 import io.wherry.cli.show.Terminal;
 import io.wherry.launch.JobStreams;
@@ -11,7 +12,9 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -20,7 +23,7 @@ import picocli.CommandLine.TypeConversionException;
 final class Display {
     /* Not System.out, which hides that the reader has closed the pipe. They stay open: their files are
      * those of this JVM. */
-    private static final OutputStream OUT = new FileOutputStream(FileDescriptor.out);
+    private static final LostOutput OUT = new LostOutput();
     private static final OutputStream ERR = new FileOutputStream(FileDescriptor.err);
 
     @Option(
@@ -86,8 +89,15 @@ final class Display {
 
     /// Runs a job of `size` ranks and shows their output.
     ///
-    /// @return the result of the job
+    /// @return the result of the job; a failure if its output is lost
     int show(int size, Job job) throws IOException, InterruptedException {
+        int code = shown(size, job);
+        PrintWriter err = new PrintWriter(ERR, true, System.err.charset());
+        boolean isLost = OUT.isReported(err);
+        return code == ExitCode.OK && isLost ? ExitCode.SOFTWARE : code;
+    }
+
+    private int shown(int size, Job job) throws IOException, InterruptedException {
         if (!(progress == null ? Terminal.ERR.isCapable() : progress)) {
             return job.run(streams(size, OUT, ERR, new Complaints(ERR)));
         }
