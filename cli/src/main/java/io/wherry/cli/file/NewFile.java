@@ -6,6 +6,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -65,12 +66,22 @@ public final class NewFile implements Closeable {
             stream.close();
         } catch (IOException e) {
             complete = false; // a file system may write, and fail, when the file is closed
-            throw e;
+            throw named(e);
         } finally {
             if (!complete && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
                 Files.deleteIfExists(path);
             }
         }
+    }
+
+    /// Returns a failure that names the file, which that of a write does not.
+    private IOException named(IOException e) {
+        if (e instanceof FileSystemException) {
+            return e;
+        }
+        IOException named = new FileSystemException(path.toString(), null, e.getMessage());
+        named.initCause(e);
+        return named;
     }
 
     /// Keeps the failure of a write.
@@ -89,8 +100,8 @@ public final class NewFile implements Closeable {
             try {
                 out.write(bytes, offset, length);
             } catch (IOException e) {
-                failure = e;
-                throw e;
+                failure = named(e);
+                throw failure;
             }
         }
     }

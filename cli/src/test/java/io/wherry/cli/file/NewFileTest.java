@@ -3,6 +3,7 @@ package io.wherry.cli.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -23,8 +24,23 @@ final class NewFileTest {
         file.stream().write(1);
         file.keep();
 
-        assertThatThrownBy(file::close).isInstanceOf(IOException.class).hasMessage("disk quota");
+        assertThatThrownBy(file::close)
+                .isInstanceOf(IOException.class)
+                .hasMessage(path + ": disk quota");
         assertThat(path).doesNotExist();
+    }
+
+    @Test
+    void aFullDiskIsReportedWithTheFile() throws Exception {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "a device that is full");
+
+        try (NewFile file = NewFile.replacing(full)) {
+            assertThatThrownBy(() -> file.stream().write(1))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("/dev/full: ");
+            assertThatThrownBy(file::requireWritten).hasMessageStartingWith("/dev/full: ");
+        }
     }
 
     @Test
