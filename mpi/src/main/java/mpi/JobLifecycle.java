@@ -135,7 +135,7 @@ final class JobLifecycle {
         LocalDevice device = LocalDevice.join(placement);
         String parent = Spawning.parent(placement);
         if (parent != null) {
-            device.connectToParent(parent);
+            device.connectToParent(parent, Spawning.command(System.getenv(), placement.rank()));
         }
         return device;
     }

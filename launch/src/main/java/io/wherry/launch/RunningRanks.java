@@ -74,6 +74,7 @@ final class RunningRanks implements RankGroup {
     static void change(
             Map<String, String> variables, Map<String, String> ofJob, RankPlacement placement) {
         variables.remove(ParentPort.VARIABLE);
+        variables.remove(ParentPort.COUNTS);
         if (ofJob.containsKey(RankPlacement.SECRET)) {
             variables.remove(RankPlacement.CERTIFICATE); // for the secret of the other job
         }

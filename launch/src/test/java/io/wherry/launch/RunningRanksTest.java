@@ -9,17 +9,27 @@ import org.junit.jupiter.api.Test;
 
 final class RunningRanksTest {
     private static final String PARENT = "WHERRY_MPI_PARENT";
+    private static final String COMMANDS = "WHERRY_MPI_COMMANDS";
 
     private final RankPlacement placement = new RankPlacement(1, 2, "job", "unix:/tmp/rank-%d");
     private final Map<String, String> variables =
-            new HashMap<>(Map.of(PARENT, "port of another job", "COLOUR", "blue", "SIZE", "9"));
+            new HashMap<>(
+                    Map.of(
+                            PARENT,
+                            "port of another job",
+                            COMMANDS,
+                            "1,2",
+                            "COLOUR",
+                            "blue",
+                            "SIZE",
+                            "9"));
 
     @Test
     void ranksDoNotInheritTheParentOfTheLauncher() {
         RunningRanks.change(variables, Map.of("COLOUR", "red"), placement);
 
         assertThat(variables)
-                .doesNotContainKey(PARENT)
+                .doesNotContainKeys(PARENT, COMMANDS)
                 .containsEntry("COLOUR", "red")
                 .containsEntry("SIZE", "9")
                 .containsEntry(RankPlacement.RANK, "1");

@@ -35,9 +35,17 @@ public final class StartedProgram {
         for (int n = 1; n < commands.length; n++) {
             Check.that(commands[n - 1] <= commands[n], "commands in their order");
         }
+        checkNumber(own);
         TwoGroups.check(parent, false);
         parent.disconnect();
         Check.that(Intercomm.getParent().isNull(), "disconnected from the parent");
+    }
+
+    private static void checkNumber(int own) {
+        Object number = MPI.COMM_WORLD.getAttr(MPI.APPNUM);
+        if (number != null) { // Intel's library of the standard ABI gives none, in C either
+            Check.same((Object) own, number, "number of the command");
+        }
     }
 
     private static void tellDirectory(Intercomm parent) {

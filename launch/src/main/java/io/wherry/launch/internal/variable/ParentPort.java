@@ -7,5 +7,9 @@ public final class ParentPort {
     /// sets and reads it, and the ranks that a launcher starts do not inherit it.
     public static final String VARIABLE = "WHERRY_MPI_PARENT";
 
+    /// The environment variable with the number of ranks of each command of a spawned job, separated
+    /// by commas. It is set with [#VARIABLE].
+    public static final String COUNTS = "WHERRY_MPI_COMMANDS";
+
     private ParentPort() {}
 }

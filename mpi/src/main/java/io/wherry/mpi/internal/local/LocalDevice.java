@@ -51,6 +51,7 @@ public final class LocalDevice implements Device {
     private final ContextFamily self;
     private final LocalProcesses dynamic;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile int command;
 
     private LocalDevice(LocalRank job) {
         this.job = job;
@@ -139,8 +140,10 @@ public final class LocalDevice implements Device {
     /// Connects this job to the group that spawned it. Collective; called once.
     ///
     /// @param port of that group
+    /// @param ownCommand number of the command that started this rank
     /// @throws MPIException if the groups are not linked in time
-    public void connectToParent(String port) {
+    public void connectToParent(String port, int ownCommand) {
+        command = ownCommand;
         dynamic.connectToParent(world.program(), port);
     }
 
@@ -224,7 +227,7 @@ public final class LocalDevice implements Device {
 
     @Override
     public Integer applicationNumber() {
-        return 0;
+        return command;
     }
 
     @Override

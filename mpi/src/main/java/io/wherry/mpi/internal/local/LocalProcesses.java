@@ -218,7 +218,7 @@ final class LocalProcesses implements DynamicProcesses {
             List<RankCommand> ranks = Spawning.commands(programs);
             String name = listener().openPort();
             try {
-                SpawnedJob begun = job.spawned().start(ranks, Spawning.environment(name));
+                SpawnedJob begun = job.spawned().start(ranks, Spawning.environment(name, programs));
                 spawned = begun;
                 AcceptWait wait = new SpawnWait(group, begun, SPAWN_WITHIN);
                 return accepted(listener().port(name), mine, wait);

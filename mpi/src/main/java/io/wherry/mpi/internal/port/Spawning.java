@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -109,8 +110,26 @@ public final class Spawning {
     /// Returns the additional environment variables of a spawned process.
     ///
     /// @param port of the group that spawns it
-    public static Map<String, String> environment(String port) {
-        return Map.of(ParentPort.VARIABLE, port);
+    public static Map<String, String> environment(String port, List<Program> programs) {
+        String counts =
+                programs.stream()
+                        .map(program -> Integer.toString(program.count()))
+                        .collect(Collectors.joining(","));
+        return Map.of(ParentPort.VARIABLE, port, ParentPort.COUNTS, counts);
+    }
+
+    /// Returns the number of the command that started a rank of a spawned job, from 0 on.
+    ///
+    /// @param environment of the rank
+    public static int command(Map<String, String> environment, int rank) {
+        String[] counts = environment.getOrDefault(ParentPort.COUNTS, "1").split(",", -1);
+        int command = 0;
+        int end = Integer.parseInt(counts[0]); // the rank after the last one of the command
+        while (rank >= end && command < counts.length - 1) {
+            command++;
+            end += Integer.parseInt(counts[command]);
+        }
+        return command;
     }
 
     /// Returns the port of the group that spawned the job of this rank; null if it was not spawned.
