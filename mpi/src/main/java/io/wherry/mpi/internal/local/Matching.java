@@ -38,11 +38,27 @@ final class Matching {
     MatchingQueues open(long context, Members members) {
         lock.lock();
         try {
-            MatchingQueues box = boxes.computeIfAbsent(context, _ -> new MatchingQueues(this));
+            MatchingQueues box = box(context);
             box.join(members);
             return box;
         } finally {
             lock.unlock();
+        }
+    }
+
+    private MatchingQueues box(long context) {
+        return boxes.computeIfAbsent(context, id -> new MatchingQueues(this, id));
+    }
+
+    /// Restores the queues of a context that was freed while an operation of several messages is in
+    /// progress: they may have been removed between two of its messages (MPI 4.1, 7.4.3). The lock
+    /// is held.
+    private void restore(MatchingQueues box) {
+        if (box.hasLeft()) {
+            MatchingQueues later = boxes.put(box.context(), box);
+            if (later != null && later != box) {
+                box.add(later);
+            }
         }
     }
 
@@ -65,7 +81,7 @@ final class Matching {
         UnexpectedMessage arrival;
         lock.lock();
         try {
-            arrival = receiving.box().take(receiving.source(), receiving.tag());
+            arrival = found(receiving.box(), receiving.source(), receiving.tag(), true);
             if (arrival == null) {
                 checkThere(receiving.box(), receiving.source());
                 receiving.box().post(receiving);
@@ -109,7 +125,7 @@ final class Matching {
             throws BadFrameException {
         lock.lock();
         try {
-            MatchingQueues box = boxes.computeIfAbsent(context, _ -> new MatchingQueues(this));
+            MatchingQueues box = box(context);
             checkSource(box, context, arrival.source());
             PostedReceive receiving = box.takePosted(arrival.source(), arrival.tag());
             if (receiving == null) {
@@ -168,8 +184,9 @@ final class Matching {
         }
     }
 
-    private static @Nullable UnexpectedMessage found(
+    private @Nullable UnexpectedMessage found(
             MatchingQueues box, int source, int tag, boolean taken) {
+        restore(box);
         return taken ? box.take(source, tag) : box.find(source, tag);
     }
 

@@ -13,13 +13,19 @@ import org.jspecify.annotations.Nullable;
 /// lock of [Matching].
 final class MatchingQueues {
     private final Matching matching;
+    private final long context;
     private final Queue<PostedReceive> posted = new ArrayDeque<>();
     private final Queue<UnexpectedMessage> unexpected = new ArrayDeque<>();
     private @Nullable Members members;
     private boolean left;
 
-    MatchingQueues(Matching matching) {
+    MatchingQueues(Matching matching, long context) {
         this.matching = matching;
+        this.context = context;
+    }
+
+    long context() {
+        return context;
     }
 
     Matching matching() {
@@ -35,6 +41,17 @@ final class MatchingQueues {
     /// Marks the context as ended: the queues are removed when they are empty.
     void leave() {
         left = true;
+    }
+
+    boolean hasLeft() {
+        return left;
+    }
+
+    /// Adds the messages that have arrived since these queues were removed.
+    void add(MatchingQueues later) {
+        later.unexpected.stream()
+                .filter(arrival -> mayCome(arrival.source()))
+                .forEach(unexpected::add);
     }
 
     boolean isOver() {
