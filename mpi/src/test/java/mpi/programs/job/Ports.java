@@ -5,6 +5,7 @@ import mpi.Info;
 import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.programs.Check;
 
 /// Two groups of one job connect at a port. Does nothing with one rank.
@@ -54,9 +55,15 @@ public final class Ports {
 
     /// The root refuses null; the others must not wait for it.
     private static void withoutPort(Intracomm world) {
+        refusesNull(world, () -> world.accept(null, 0));
+        refusesNull(world, () -> world.connect(null, 0));
+    }
+
+    private static void refusesNull(Intracomm world, Runnable call) {
         try {
-            world.accept(null, 0);
-        } catch (RuntimeException _) {
+            call.run();
+        } catch (MPIException e) {
+            Check.that(world.getRank() != 0 || e.getErrorClass() == MPI.ERR_PORT, e.toString());
             return;
         }
         throw new AssertionError("null was taken as a port");

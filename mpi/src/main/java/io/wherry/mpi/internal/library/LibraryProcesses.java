@@ -11,7 +11,6 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +69,7 @@ final class LibraryProcesses implements DynamicProcesses {
     @Override
     public void closePort(String port) {
         try (Arena arena = Arena.ofConfined()) {
-            CLOSE_PORT.call(name(arena, port));
+            CLOSE_PORT.call(portName(arena, port));
         }
     }
 
@@ -79,6 +78,13 @@ final class LibraryProcesses implements DynamicProcesses {
         MemorySegment text = arena.allocate(LONGEST_NAME + (long) name.length() * 4);
         text.setString(0, name);
         return text.address();
+    }
+
+    private static long portName(Arena arena, @Nullable String name) {
+        if (name == null) {
+            throw new MPIException(MPI.ERR_PORT, MPI.ERR_PORT, "name of the port is null");
+        }
+        return name(arena, name);
     }
 
     @Override
@@ -116,7 +122,7 @@ final class LibraryProcesses implements DynamicProcesses {
 
     private static long nameOfRoot(Context group, Arena arena, String port) {
         try {
-            return name(arena, Objects.requireNonNull(port, "port"));
+            return portName(arena, port);
         } catch (RuntimeException | Error e) {
             int _ = announced(group, 0, group.rank());
             throw e;
@@ -146,7 +152,7 @@ final class LibraryProcesses implements DynamicProcesses {
             Function function, String service, Map<String, String> hints, String port) {
         try (Arena arena = Arena.ofConfined();
                 LibraryInfo info = new LibraryInfo(hints)) {
-            function.callBlocking(name(arena, service), info.handle(), name(arena, port));
+            function.callBlocking(name(arena, service), info.handle(), portName(arena, port));
         }
     }
 

@@ -119,8 +119,8 @@ public final class PortListener implements Closeable {
     /// Returns a port that this process has opened.
     ///
     /// @throws MPIException if this process has no such open port (`ERR_PORT`)
-    public Port port(String name) {
-        Port port = ports.get(name);
+    public Port port(@Nullable String name) {
+        Port port = name == null ? null : ports.get(name);
         if (port == null) {
             PortName.parse(name); // throws if it is not a port name
             throw new MPIException(

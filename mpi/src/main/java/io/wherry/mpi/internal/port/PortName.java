@@ -20,7 +20,10 @@ public record PortName(String token, Address address) {
     /// Parses a name.
     ///
     /// @throws MPIException if `text` is not the name of a port (`ERR_PORT`)
-    public static PortName parse(String text) {
+    public static PortName parse(@Nullable String text) {
+        if (text == null) {
+            throw refused("null", "no name", null);
+        }
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
             throw refused(text, "not of the form wherry-port-1:TOKEN:ADDRESS", null);
