@@ -216,9 +216,13 @@ final class PendingCalls {
     }
 
     /// Offers a task to the thread that waits for that call; returns false if no thread can run it.
-    boolean offer(int number, Runnable task) {
+    /// A thread that waits for a reply over another connection may be receiving there, and does not
+    /// wake.
+    ///
+    /// @param followers of the connection over which the task came
+    boolean offer(int number, Followers followers, Runnable task) {
         PendingCall call = of(number);
-        return call != null && call.offer(number, task);
+        return call != null && call.followers() == followers && call.offer(number, task);
     }
 
     /// Frees a call after the current thread has waited for its reply or abandoned it.

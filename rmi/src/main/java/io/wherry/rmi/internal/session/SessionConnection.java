@@ -269,7 +269,7 @@ final class SessionConnection implements FrameSource {
         boolean left =
                 within >= 0
                         && (receiver.leaveToLeader(task, within)
-                                || session().calls().offer(within, task));
+                                || session().calls().offer(within, followers(), task));
         return left || receiver.leaveToReader(task, brief);
     }
 
