@@ -423,7 +423,11 @@ final class ServerCall {
     }
 
     private void write(int kind, @Nullable Object value) throws IOException {
-        boolean hold = quick ? dispatcher.hasMore() : connection().receiver().mayHoldOutput();
+        // the thread of a nested call goes on to wait: it does not send what was held back
+        boolean hold =
+                quick
+                        ? dispatcher.hasMore()
+                        : depth == 1 && connection().receiver().mayHoldOutput();
         dispatcher.out().reply(kind, head, value, slow, hold);
     }
 
