@@ -18,9 +18,12 @@ import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -419,6 +422,41 @@ final class ReplacementTest {
             assertThat(indices((Object[]) codec.decode(codec.encode(graph))))
                     .isEqualTo(indices(expected));
             assertThat(indices(codec.copy(graph))).isEqualTo(indices(expected));
+        }
+    }
+
+    /// Is replaced by itself.
+    private record Own(int number) implements Serializable {
+        private Object writeReplace() {
+            return this;
+        }
+    }
+
+    /// As with java.io's `replaceObject`. The first objects of a graph with many are given to an
+    /// index when it is made.
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void valuesThatAreReplacedByThemselvesStayShared(GraphCodec codec) throws Exception {
+        GraphCodec replacing = codec.withReplacement(Object.class, object -> object);
+        List<Object> values =
+                List.of(
+                        "text",
+                        100_000,
+                        new BigDecimal("1.5"),
+                        new UUID(1, 2),
+                        LocalDate.EPOCH,
+                        new Own(7),
+                        new Key(8));
+        List<Object> graph = new ArrayList<>(values);
+        for (int i = 0; i < 64; i++) {
+            graph.add(new Key(i));
+        }
+        graph.addAll(values);
+
+        Object[] copy = (Object[]) codec.decode(replacing.encode(graph.toArray()));
+
+        for (int i = 0; i < values.size(); i++) {
+            assertThat(copy[copy.length - values.size() + i]).isSameAs(copy[i]);
         }
     }
 }

@@ -102,6 +102,6 @@ final class HandleHashes {
     }
 
     private ClassCodec codecOf(Object object) throws IOException {
-        return classes.of(object.getClass()).codec;
+        return ReplacedCodec.unreplaced(classes.of(object.getClass()).codec); // as it is looked up
     }
 }
