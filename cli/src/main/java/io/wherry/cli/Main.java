@@ -12,7 +12,7 @@ import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.RunCommand;
 import io.wherry.cli.show.FailureText;
-import io.wherry.cli.show.LostOutput;
+import io.wherry.cli.show.StandardOutput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -68,11 +68,11 @@ public final class Main {
 
     /* The stream has hidden why output is lost; a further write fails for the same reason. */
     private static int cut(PrintWriter err) {
-        LostOutput out = new LostOutput();
+        StandardOutput out = new StandardOutput();
         try {
             out.write('\n');
         } catch (IOException _) {
-            return out.isReported(err) ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+            return out.reportLoss(err) ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
         }
         err.println("wherry: cannot write to standard output: output is lost");
         return CommandLine.ExitCode.SOFTWARE;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
-import io.wherry.cli.show.LostOutput;
+import io.wherry.cli.show.StandardOutput;
 import io.wherry.cli.show.StatusLine;
 import io.wherry.cli.show.Terminal;
 import io.wherry.launch.JobStreams;
@@ -23,7 +23,7 @@ import picocli.CommandLine.TypeConversionException;
 final class Display {
     /* Not System.out, which hides that the reader has closed the pipe. They stay open: their files are
      * those of this JVM. */
-    private static final LostOutput OUT = new LostOutput();
+    private static final StandardOutput OUT = new StandardOutput();
     private static final OutputStream ERR = new FileOutputStream(FileDescriptor.err);
 
     @Option(
@@ -93,7 +93,7 @@ final class Display {
     int show(int size, Job job) throws IOException, InterruptedException {
         int code = shown(size, job);
         PrintWriter err = new PrintWriter(ERR, true, System.err.charset());
-        boolean isLost = OUT.isReported(err);
+        boolean isLost = OUT.reportLoss(err);
         return code == ExitCode.OK && isLost ? ExitCode.SOFTWARE : code;
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It is never closed: of a command that is started without standard output, the descriptor is that
 /// of a file of the JVM.
-public final class LostOutput extends OutputStream {
+public final class StandardOutput extends OutputStream {
     private static final String PIPE = "pipe"; // of a broken one, in several languages
 
     private final OutputStream to = new FileOutputStream(FileDescriptor.out);
@@ -36,7 +36,7 @@ public final class LostOutput extends OutputStream {
     }
 
     /// Reports output that was lost to `err`; returns whether any was.
-    public boolean isReported(PrintWriter err) {
+    public boolean reportLoss(PrintWriter err) {
         IOException e = failure;
         if (e == null) {
             return false;
