@@ -7,6 +7,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.message.CollectiveMode;
 import io.wherry.mpi.internal.partition.Partitions;
+import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.nio.Buffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -2600,8 +2601,9 @@ public class Comm implements Freeable, Cloneable {
     @Override
     public final void free() {
         checkNotPredefined();
-        partsToFree().awaitDuplicates();
-        context().free();
+        CommunicatorParts freed = partsToFree();
+        freed.awaitDuplicates();
+        freed.job().progress().free(freed.context());
         parts = null;
         pending = null;
     }
@@ -2644,7 +2646,9 @@ public class Comm implements Freeable, Cloneable {
         checkNotPredefined();
         parts().awaitDuplicates();
         barrier();
-        parts().job().progress().run(context()::disconnect);
+        ProgressEngine progress = parts().job().progress();
+        progress.awaitAll(context());
+        progress.run(context()::disconnect);
         parts = null;
         pending = null;
     }

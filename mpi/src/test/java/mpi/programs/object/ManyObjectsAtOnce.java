@@ -21,6 +21,7 @@ public final class ManyObjectsAtOnce {
         outAndIn(world, true);
         sendersFirst(world);
         receiversLast(world);
+        afterFree(world);
     }
 
     /// Both neighbours send to each other at once.
@@ -108,6 +109,33 @@ public final class ManyObjectsAtOnce {
         }
         while (!Request.testAll(sending)) {
             Thread.onSpinWait();
+        }
+        world.barrier();
+    }
+
+    /// Messages under way arrive if their communicator is freed (MPI 4.1, 7.4.3 and 11.10.4).
+    private static void afterFree(Intracomm world) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        for (int n = 1; n < MESSAGES; n++) {
+            Intracomm freed = world.dup();
+            Object[] in = new Object[1];
+            Object[] all = new Object[ring.size()];
+            Object[] mine = message(n, ring.rank());
+            Request[] requests = {
+                freed.iRecv(in, 1, MPI.OBJECT, ring.left(), 1),
+                begin(freed, n, ring.right(), 1),
+                freed.iAllGather(mine, 1, MPI.OBJECT, all, 1, MPI.OBJECT)
+            };
+            if (n % 2 == 0) {
+                freed.free();
+            } else {
+                freed.disconnect();
+            }
+            Request.waitAll(requests);
+            arrived(in[0], n, ring.left());
+            for (int rank = 0; rank < all.length; rank++) {
+                arrived(all[rank], n, rank);
+            }
         }
         world.barrier();
     }

@@ -59,7 +59,11 @@ public final class CollectiveDispatcher {
 
     /// Begins an agreement. Collective, as a non-blocking operation.
     public Transfer begin(ProposalAgreement agreement) {
-        return progress.add(schedules.begin(agreement::step));
+        return added(schedules.begin(agreement::step));
+    }
+
+    private Transfer added(Transfer work) {
+        return progress.add(work, context.shadow());
     }
 
     private final class Now implements CollectiveMode {
@@ -104,7 +108,7 @@ public final class CollectiveDispatcher {
 
     private Transfer beginLater(Collective operation) {
         Transfer transfer = context.begin(operation);
-        return transfer != null ? transfer : progress.add(schedules.begin(operation));
+        return transfer != null ? transfer : added(schedules.begin(operation));
     }
 
     private static @Nullable CollectiveEvent event() {
@@ -136,7 +140,7 @@ public final class CollectiveDispatcher {
 
         @Override
         public Transfer begin(Neighbours neighbours, NeighbourOperation operation) {
-            return progress.add(schedules.beginNeighbours(neighbours, operation));
+            return added(schedules.beginNeighbours(neighbours, operation));
         }
 
         /// Operations over objects are made of messages with tags that are reserved now: another
@@ -160,7 +164,7 @@ public final class CollectiveDispatcher {
 
     private Transfer composedLater(String operation, Transfer work) {
         CollectiveEvent event = event();
-        Transfer begun = progress.add(work);
+        Transfer begun = added(work);
         if (event != null) {
             event.tell(operation, false);
         }
@@ -179,14 +183,14 @@ public final class CollectiveDispatcher {
         @Override
         public Transfer begin(Collective operation) {
             CollectiveEvent event = event();
-            Transfer transfer = progress.add(persistent.begin(operation, first));
+            Transfer transfer = added(persistent.begin(operation, first));
             tell(event, operation, false);
             return transfer;
         }
 
         @Override
         public Transfer begin(Neighbours neighbours, NeighbourOperation operation) {
-            return progress.add(persistent.beginNeighbours(neighbours, operation, first));
+            return added(persistent.beginNeighbours(neighbours, operation, first));
         }
 
         @Override

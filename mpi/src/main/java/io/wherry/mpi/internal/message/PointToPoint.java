@@ -105,8 +105,12 @@ public final class PointToPoint {
         return switch (payload) {
             case Region region ->
                     context.sendLater(mode, region.gather(), region.element(), to, tag);
-            case ObjectSlice slice -> progress.add(begin(mode, slice, to, tag));
+            case ObjectSlice slice -> added(begin(mode, slice, to, tag));
         };
+    }
+
+    private Transfer added(Transfer work) {
+        return progress.add(work, context.shadow());
     }
 
     private Transfer begin(SendMode mode, ObjectSlice slice, int to, int tag) {
@@ -206,7 +210,7 @@ public final class PointToPoint {
     }
 
     private Transfer landing(ObjectSlice slice, ObjectReceive receive) {
-        return progress.add(new CallbackTransfer(receive, () -> slice.put(receive.objects())));
+        return added(new CallbackTransfer(receive, () -> slice.put(receive.objects())));
     }
 
     /// Blocks until a message is there, and does not receive it.

@@ -53,7 +53,7 @@ public final class PartitionedReceive implements Partitioned {
     @Override
     public Transfer start() {
         reset();
-        return port.progress().add(new Receiving());
+        return port.progress().add(new Receiving(), port.shadow());
     }
 
     private synchronized void reset() {

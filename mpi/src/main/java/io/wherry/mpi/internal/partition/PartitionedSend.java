@@ -42,7 +42,7 @@ public final class PartitionedSend implements Partitioned {
     @Override
     public Transfer start() {
         reset();
-        return port.progress().add(new Sending());
+        return port.progress().add(new Sending(), port.shadow());
     }
 
     private synchronized void reset() {

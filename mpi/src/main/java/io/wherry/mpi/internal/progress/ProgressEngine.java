@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.progress;
 
+import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.transport.internal.idle.Backoff;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// The progress engine of a rank: all operations that consist of several messages, and advance only
@@ -17,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// them in turn. Those that a thread adds while others wait in the device are advanced by a thread
 /// of the engine. Thread-safe.
 public final class ProgressEngine {
+    private static final System.Logger LOG = System.getLogger(ProgressEngine.class.getName());
     private static final int SPINS = 200;
     private static final int YIELDS = 1_800;
     private static final long PARK_NANOS = 20_000;
@@ -26,6 +31,7 @@ public final class ProgressEngine {
     public static final int ADVANCE = -1;
 
     private final List<ProgressedTransfer> running = new CopyOnWriteArrayList<>();
+    private final Set<Context> freed = ConcurrentHashMap.newKeySet(); // still in use
     private final DeviceWaits waits = new DeviceWaits();
     private final ProgressThread thread = new ProgressThread(this, waits);
 
@@ -38,7 +44,14 @@ public final class ProgressEngine {
     ///
     /// @return the operation, for use by any thread
     public Transfer add(Transfer work) {
-        ProgressedTransfer composed = new ProgressedTransfer(this, work);
+        return add(work, null);
+    }
+
+    /// Adds an operation as [#add(Transfer)] does.
+    ///
+    /// @param shadow of the context whose messages it consists of: [#free] waits for it
+    public Transfer add(Transfer work, @Nullable Context shadow) {
+        ProgressedTransfer composed = new ProgressedTransfer(this, work, shadow);
         running.add(composed);
         composed.move();
         if (!composed.isDone() && waits.areOthers()) {
@@ -47,8 +60,46 @@ public final class ProgressEngine {
         return composed;
     }
 
+    /// Removes an operation that is done.
     void remove(ProgressedTransfer composed) {
+        freeUnused();
         running.remove(composed);
+    }
+
+    /// Frees a context, later if operations in progress use it: they need its shadow for further
+    /// messages (MPI 4.1, 7.4.3).
+    public void free(Context context) {
+        if (isUsed(context)) {
+            freed.add(context);
+            freeUnused(); // the operations may have ended meanwhile
+        } else {
+            context.free();
+        }
+    }
+
+    /// Blocks until the operations that use a context are done, except receives without a message.
+    public void awaitAll(Context context) {
+        Context shadow = context.shadow();
+        move();
+        until(() -> running.stream().noneMatch(each -> each.uses(shadow) && !each.isUnmatched()));
+    }
+
+    /// Returns whether operations in progress use the context.
+    private boolean isUsed(Context context) {
+        Context shadow = context.shadow();
+        return running.stream().anyMatch(each -> each.uses(shadow));
+    }
+
+    private void freeUnused() {
+        for (Context context : List.copyOf(freed)) {
+            if (!isUsed(context) && freed.remove(context)) {
+                try {
+                    context.free();
+                } catch (MPIException e) {
+                    LOG.log(System.Logger.Level.DEBUG, "communicator cannot be freed", e);
+                }
+            }
+        }
     }
 
     /// Advances all operations.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.progress;
 
+import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.KeptFailure;
 import io.wherry.mpi.internal.device.Transfer;
@@ -11,13 +12,16 @@ import org.jspecify.annotations.Nullable;
 final class ProgressedTransfer implements Transfer {
     private final ProgressEngine progress;
     private final Transfer work;
+    private final @Nullable Context shadow;
     private final ReentrantLock turn = new ReentrantLock();
     private volatile boolean done;
     private @Nullable Throwable failure; // a RuntimeException or an Error
 
-    ProgressedTransfer(ProgressEngine progress, Transfer work) {
+    /// @param shadow of the context whose messages `work` consists of
+    ProgressedTransfer(ProgressEngine progress, Transfer work, @Nullable Context shadow) {
         this.progress = progress;
         this.work = work;
+        this.shadow = shadow;
     }
 
     /// Advances the operation, unless another thread does.
@@ -39,6 +43,11 @@ final class ProgressedTransfer implements Transfer {
 
     boolean isDone() {
         return done;
+    }
+
+    /// Returns whether the operation goes on and uses the context with this shadow.
+    boolean uses(Context shadow) {
+        return !done && shadow == this.shadow;
     }
 
     private void end() {
@@ -72,6 +81,16 @@ final class ProgressedTransfer implements Transfer {
             if (!done) {
                 work.cancel();
             }
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /// Returns whether this is a receive without a message.
+    boolean isUnmatched() {
+        turn.lock();
+        try {
+            return work.isUnmatchedReceive();
         } finally {
             turn.unlock();
         }
