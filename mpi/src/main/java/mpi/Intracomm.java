@@ -326,8 +326,9 @@ public class Intracomm extends Comm {
     ///
     /// @param argv arguments of the command; may be null
     /// @param maxprocs number of processes, at least 1
-    /// @param info hints; on the built-in device `wdir`: working directory, and `host`, which must
-    ///     be this machine
+    /// @param info hints; on the built-in device `wdir`: working directory, `timeout`: seconds to
+    ///     wait for `MPI.Init` of the processes (default 60), and `host`, which must be this
+    ///     machine
     /// @param errcodes receives `SUCCESS` or an error class for each process, at every rank; may be
     ///     null
     /// @return a communicator whose remote group is the world of the spawned job

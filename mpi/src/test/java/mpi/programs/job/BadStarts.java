@@ -20,6 +20,7 @@ public final class BadStarts {
         ports(world);
         commands(world);
         directory(world);
+        late(world);
         dies(world);
         world.barrier(); // this job is not affected
         MPI.Finalize();
@@ -122,6 +123,20 @@ public final class BadStarts {
                 arguments[i] = path.toString();
             }
         }
+    }
+
+    /// A spawned job that does not call `MPI.Init` within the time of the hint is an error.
+    private static void late(Intracomm world) throws Exception {
+        Info twoSeconds = hint("timeout", "2");
+        String[] minute = {"60"};
+        long begin = System.nanoTime();
+
+        Check.refuses(MPI.ERR_SPAWN, () -> world.spawn("sleep", minute, 1, twoSeconds, 0, null));
+
+        Check.that(System.nanoTime() - begin < 30_000_000_000L, "the hint was ignored");
+        Check.refuses(
+                MPI.ERR_INFO_VALUE,
+                () -> world.spawn("java", null, 1, hint("timeout", "x"), 0, null));
     }
 
     /// A spawned job that dies makes the calls that need it fail within seconds.

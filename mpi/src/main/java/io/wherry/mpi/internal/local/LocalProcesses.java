@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Connects processes of different jobs over links.
 final class LocalProcesses implements DynamicProcesses {
-    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(60);
-    private static final Duration SPAWN_WITHIN = Duration.ofSeconds(60);
+    private static final Duration WITHIN = Duration.ofSeconds(60);
     private static final Duration SLICE = Duration.ofMillis(50);
 
     /// Hint: seconds that a connection may take to be accepted, or that a spawned job may take to
@@ -173,7 +172,7 @@ final class LocalProcesses implements DynamicProcesses {
     static Duration timeout(Map<String, String> hints) {
         String seconds = hints.get(TIMEOUT);
         if (seconds == null) {
-            return CONNECT_WITHIN;
+            return WITHIN;
         }
         try {
             int parsed = Integer.parseUnsignedInt(seconds.strip());
@@ -216,11 +215,12 @@ final class LocalProcesses implements DynamicProcesses {
 
         LeaderChannel by(Context group, List<Program> programs, long[] mine) {
             List<RankCommand> ranks = Spawning.commands(programs);
+            Duration within = timeout(programs.getFirst().hints());
             String name = listener().openPort();
             try {
                 SpawnedJob begun = job.spawned().start(ranks, Spawning.environment(name, programs));
                 spawned = begun;
-                AcceptWait wait = new SpawnWait(group, begun, SPAWN_WITHIN);
+                AcceptWait wait = new SpawnWait(group, begun, within);
                 return accepted(listener().port(name), mine, wait);
             } catch (IOException e) {
                 throw new MPIException(
