@@ -7,6 +7,9 @@ import java.nio.ByteOrder;
 
 /// A reduction of the program, with the names of Open MPI. A subclass overrides one of the two
 /// methods.
+///
+/// If it throws, the call fails at this rank with `ERR_OP` and the exception as the cause. Other
+/// ranks are not told and may block forever, unless this rank lets the exception end the job.
 public abstract class UserFunction {
     public UserFunction() {}
 

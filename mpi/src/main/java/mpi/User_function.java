@@ -2,6 +2,9 @@
 package mpi;
 
 /// A reduction of the program, with the names of mpiJava.
+///
+/// If it throws, the call fails at this rank with `ERR_OP` and the exception as the cause. Other
+/// ranks are not told and may block forever, unless this rank lets the exception end the job.
 public abstract class User_function {
     public User_function() {}
 
