@@ -97,7 +97,7 @@ final class DynamicJobsTest {
     @Test
     void deathOfTheOtherJobIsAnErrorAndThisJobGoesOn() throws Exception {
         String service = service();
-        StartedJob client = start(2, "job.MeetingJobs", "client", "dies", service);
+        StartedJob client = start(3, "job.MeetingJobs", "client", "dies", service);
         StartedJob server = start(1, "job.MeetingJobs", "server", "dies", service);
 
         assertThat(server.code()).as(server.text()).isEqualTo(7);

@@ -68,11 +68,20 @@ public final class MeetingJobs {
 
     /// The server ends without a goodbye: the client gets an error, and continues.
     private static void death(Intercomm other, boolean serves) throws Exception {
+        Intracomm all = other.merge(serves);
         if (serves) {
+            for (int rank = 0; rank < other.getRemoteSize(); rank++) {
+                other.recv(new int[1], 1, MPI.INT, rank, 0);
+            }
             Runtime.getRuntime().halt(7);
         }
+        other.send(new int[1], 1, MPI.INT, 0, 0);
         Check.refuses(
                 MPI.ERR_PROC_ABORTED, () -> other.recv(new int[1], 1, MPI.INT, MPI.ANY_SOURCE, 0));
+        // also at ranks that exchange no message with the server
+        Check.refuses(MPI.ERR_PROC_ABORTED, all::barrier);
+        Check.refuses(MPI.ERR_PROC_ABORTED, all::disconnect);
+        all.free();
         other.free();
     }
 }

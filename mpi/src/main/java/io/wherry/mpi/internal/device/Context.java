@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.device;
 
 import java.lang.foreign.MemorySegment;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// A communicator as a device implements it. Messages of different contexts never match each other.
@@ -89,6 +90,13 @@ public interface Context {
     /// operation does not match a non-blocking one (MPI 4.1, 6.12).
     default boolean runs(Collective operation) {
         return false;
+    }
+
+    /// Returns why operations of all ranks cannot end: a process of another job is lost.
+    ///
+    /// @return null if none is, or the device cannot tell
+    default @Nullable MPIException loss() {
+        return null;
     }
 
     // Creation of contexts. All ranks make the same calls in the same order.

@@ -116,6 +116,11 @@ final class LocalContext implements Context {
     }
 
     @Override
+    public @Nullable MPIException loss() {
+        return job.loss(members);
+    }
+
+    @Override
     public Envelope receive(MemorySegment data, Element element, int source, int tag) {
         PostedReceive receiving = posted(data, source, tag);
         receiving.await();

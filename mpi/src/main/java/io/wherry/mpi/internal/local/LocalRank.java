@@ -44,6 +44,7 @@ final class LocalRank implements Receivers {
     private final ProcessRegistry processes;
     private final SpawnedJobs spawned = new SpawnedJobs();
     private final Set<ContextFamily> withOthers = ConcurrentHashMap.newKeySet();
+    private final Map<Integer, MPIException> lostOthers = new ConcurrentHashMap<>();
     private volatile @Nullable RankRoute[] routes = {}; // by the number of the process
     private volatile @Nullable Peer anyPeer;
     private @Nullable LinksOnDemand onDemand; // before the first route is used
@@ -286,12 +287,27 @@ final class LocalRank implements Receivers {
         return ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank);
     }
 
-    /// Called when the link to a rank has failed: the ranks without a link to it are told.
+    /// Called when the link to a process has failed: the ranks without a link to it are told.
     void lostLink(int process, MPIException why) {
         LinksOnDemand links = onDemand;
-        if (links != null && !processes.isOfAnother(process)) {
+        if (processes.isOfAnother(process)) {
+            lostOthers.put(process, why);
+        } else if (links != null) {
             links.lostLink(process, why);
         }
+    }
+
+    /// Returns why a process of another job is lost, if one of the members is; otherwise null. The
+    /// loss of a rank of this job ends the job.
+    @Nullable MPIException loss(Members members) {
+        if (lostOthers.isEmpty()) {
+            return null;
+        }
+        return lostOthers.entrySet().stream()
+                .filter(lost -> members.has(lost.getKey()))
+                .map(lost -> ErrorClass.again(lost.getValue()))
+                .findFirst()
+                .orElse(null);
     }
 
     /// Called when a rank tells that another one is lost.

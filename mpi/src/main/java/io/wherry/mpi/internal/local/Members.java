@@ -68,4 +68,9 @@ final class Members {
     boolean talksTo(int process) {
         return rankOf(process) >= 0;
     }
+
+    /// Returns whether a process is in one of the groups.
+    boolean has(int process) {
+        return talksTo(process) || indexOf(group, process) >= 0;
+    }
 }

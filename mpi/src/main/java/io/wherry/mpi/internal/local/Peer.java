@@ -366,6 +366,15 @@ final class Peer implements RankRoute {
         return said;
     }
 
+    /// Ends the use of a process of another job, which has said GOODBYE.
+    void finished(Throwable why) {
+        end(
+                new MPIException(
+                        ErrorClass.PROC_ABORTED,
+                        "process of another job has finished: " + name(),
+                        why));
+    }
+
     /// Fails all operations that wait for the peer. The first reason is kept.
     void end(MPIException why) {
         if (failure == null) {

@@ -49,7 +49,7 @@ final class PeerReader {
             if (!goodbye) {
                 peer.lose("rank is gone", e);
             } else if (peer.isOfAnotherJob()) {
-                peer.lose("process of another job has finished", e);
+                peer.finished(e);
             }
         } catch (BadFrameException e) {
             peer.lose("rank sent an invalid frame", e);

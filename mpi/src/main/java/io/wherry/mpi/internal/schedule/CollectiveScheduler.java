@@ -89,13 +89,15 @@ public final class CollectiveScheduler {
     private Transfer begin(Function<ScheduleChannel, Step> program, int tag) {
         ScheduleChannel channel = new ScheduleChannel(shadow, ranks, tag);
         Step step = program.apply(channel);
-        return Schedule.begin(() -> {
-            List<Transfer> round = channel.next(step);
-            if (round == null) {
-                channel.end();
-            }
-            return round;
-        });
+        return Schedule.begin(
+                () -> {
+                    List<Transfer> round = channel.next(step);
+                    if (round == null) {
+                        channel.end();
+                    }
+                    return round;
+                },
+                shadow);
     }
 
     private static Step step(ScheduleChannel channel, Collective operation) {

@@ -19,25 +19,29 @@ import org.jspecify.annotations.Nullable;
 ///
 /// If a message fails, or the step throws, the schedule has failed: its transfers are dropped, no
 /// further message begins, and each call throws the same exception. Other ranks are not told; they
-/// may wait forever.
+/// may wait forever. After the loss of a process of another job all ranks fail: see [Context#loss].
 public final class Schedule implements Transfer {
     private static final Envelope NOTHING =
             new Envelope(Context.ANY_SOURCE, Context.ANY_TAG, 0, false);
 
     private final Step step;
+    private final Context context;
     private List<Transfer> round = List.of();
     private int ended; // transfers of the round that are done
     private boolean over;
     private @Nullable MPIException failure;
 
-    private Schedule(Step step) {
+    private Schedule(Step step, Context context) {
         this.step = step;
+        this.context = context;
     }
 
     /// Begins a step and advances it as far as possible without blocking. A failure is thrown by
     /// later calls.
-    public static Transfer begin(Step step) {
-        Schedule schedule = new Schedule(step);
+    ///
+    /// @param context of the messages
+    public static Transfer begin(Step step, Context context) {
+        Schedule schedule = new Schedule(step, context);
         schedule.move();
         return schedule;
     }
@@ -84,6 +88,7 @@ public final class Schedule implements Transfer {
             while (!over) {
                 while (ended < round.size()) {
                     if (!round.get(ended).test()) {
+                        failAfterLoss();
                         return;
                     }
                     ended++;
@@ -91,7 +96,14 @@ public final class Schedule implements Transfer {
                 nextRound();
             }
         } catch (RuntimeException | Error e) {
-            fail(e);
+            fail(e, ended + 1);
+        }
+    }
+
+    private void failAfterLoss() {
+        MPIException loss = context.loss();
+        if (loss != null) {
+            fail(loss, ended);
         }
     }
 
@@ -102,7 +114,7 @@ public final class Schedule implements Transfer {
                 ended++;
             }
         } catch (RuntimeException | Error e) {
-            fail(e);
+            fail(e, ended + 1);
         }
     }
 
@@ -113,7 +125,8 @@ public final class Schedule implements Transfer {
         ended = 0;
     }
 
-    private void fail(Throwable cause) {
+    /// @param left index of the first transfer of the round that is dropped
+    private void fail(Throwable cause, int left) {
         MPIException first =
                 cause instanceof MPIException known
                         ? known
@@ -121,8 +134,8 @@ public final class Schedule implements Transfer {
                                 MPI.ERR_OTHER,
                                 "an operation made of messages failed: " + cause,
                                 cause);
-        for (Transfer left : round.subList(Math.min(ended + 1, round.size()), round.size())) {
-            giveUp(left, first);
+        for (Transfer dropped : round.subList(Math.min(left, round.size()), round.size())) {
+            giveUp(dropped, first);
         }
         round = List.of();
         ended = 0;

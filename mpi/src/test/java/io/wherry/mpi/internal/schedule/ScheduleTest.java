@@ -80,7 +80,7 @@ class ScheduleTest {
                         .step(new Rounds().work(() -> done.add("second")).messages(List::of))
                         .work(() -> done.add("third"));
 
-        Transfer transfer = Schedule.begin(step);
+        Transfer transfer = Schedule.begin(step, new SimulatedNetwork(1).group(1).getFirst());
 
         assertThat(transfer.test()).isTrue();
         assertThat(done).containsExactly("first", "second", "third");
