@@ -8,6 +8,8 @@ import io.wherry.mpi.internal.port.ProcessAddress;
 import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.mpi.internal.port.Secret;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -21,17 +23,26 @@ final class GroupRendezvous {
      * what they know, and tell their groups. 3. The side with the greater proposal expects links;
      * when all its processes are ready, 4. the other side opens them. 5. All processes agree that
      * all steps succeeded, and only then are the links used. A process that fails takes part in
-     * the following steps, so that all learn of the failure.
+     * the following steps, so that all learn of the failure. If another thread of a process links
+     * the same processes for another pair of groups, all repeat step 3 after a pause.
      */
 
     private static final int KEY_AT = 1;
     private static final int CARDS_AT = 3;
+
+    /// In the place of an error class: another thread of the process links the same processes.
+    private static final long BUSY = 1L << 32;
+
+    private static final int MOST_TRIES = 1_000;
+    private static final int LONGEST_PAUSE_MILLIS = 50;
+    private static final long NANOS_OF_MILLI = 1_000_000;
 
     private final LocalRank job;
     private final LocalContext local;
     private final int leader;
     private @Nullable LeaderChannel channel;
     private @Nullable MPIException problem;
+    private boolean isBusy;
 
     /// @param local context of the own group
     /// @param leader its rank in `local`
@@ -111,15 +122,35 @@ final class GroupRendezvous {
         boolean dials = ours < theirs;
         int keyAt = dials ? KEY_AT : CARDS_AT + KEY_AT;
         String key = Long.toHexString(proposals[keyAt]) + Long.toHexString(proposals[keyAt + 1]);
-        try (NewLinks links = new NewLinks(job.processes(), others, key)) {
-            attempt(() -> links.prepare(!dials));
-            agree();
-            attempt(() -> links.make(dials));
-            agree();
-            links.addTo(job);
+        long id = Math.min(ours, theirs);
+        Random pauses = new Random(id); // the same at all processes
+        for (int tries = 1; !link(others, key, dials); tries++) {
+            if (tries == MOST_TRIES) {
+                throw ErrorClass.error(
+                        ErrorClass.OTHER, "other threads link the same processes: tries=" + tries);
+            }
+            LockSupport.parkNanos(pauses.nextInt(LONGEST_PAUSE_MILLIS) * NANOS_OF_MILLI);
         }
-        return between(
-                others.stream().map(ProcessAddress::process).toList(), Math.min(ours, theirs));
+        return between(others.stream().map(ProcessAddress::process).toList(), id);
+    }
+
+    /// Links the processes of this group to those of the other one.
+    ///
+    /// @return false at all processes of both groups if one was busy; none is linked then
+    private boolean link(List<ProcessAddress> others, String key, boolean dials) {
+        try (NewLinks links = new NewLinks(job.processes(), others, key)) {
+            isBusy = false;
+            attempt(() -> isBusy = !links.prepare(!dials));
+            boolean ready = agree();
+            if (ready) {
+                attempt(() -> links.make(dials));
+                ready = agree();
+            }
+            if (ready) {
+                links.addTo(job);
+            }
+            return ready;
+        }
     }
 
     private interface Step {
@@ -137,12 +168,18 @@ final class GroupRendezvous {
     }
 
     /// Throws at all processes of both groups if one of them failed.
-    private void agree() {
+    ///
+    /// @return false at all of them if one was busy
+    private boolean agree() {
         MPIException own = problem;
-        long[] classes = ControlCollectives.all(local, own == null ? 0 : own.getErrorClass());
+        long state = own == null ? 0 : own.getErrorClass();
+        long[] classes = ControlCollectives.all(local, isBusy ? BUSY : state);
         long worst = LongStream.of(classes).max().orElse(0);
         long[] theirs =
                 ControlCollectives.ofLeader(local, leader, () -> opened().swap(new long[] {worst}));
+        if (worst == BUSY || (theirs.length == 1 && theirs[0] == BUSY)) {
+            return false;
+        }
         if (own != null) {
             throw own;
         }
@@ -154,6 +191,7 @@ final class GroupRendezvous {
             throw ErrorClass.error(
                     ErrorClass.PORT, "a process of the other group was not linked to this group");
         }
+        return true;
     }
 
     private LeaderChannel opened() {

@@ -52,18 +52,17 @@ final class NewLinks implements AutoCloseable {
     }
 
     /// Reserves the processes, and expects their links if `accepts` is true.
-    void prepare(boolean accepts) {
+    ///
+    /// @return false if another thread links one of the processes
+    boolean prepare(boolean accepts) {
         if (ids.stream().anyMatch(processes::isOfThisJob)) {
             throw ErrorClass.error(ErrorClass.OTHER, "job has no such ranks: " + ids);
         }
         reserved = processes.reserve(ids);
-        if (!reserved) {
-            throw ErrorClass.error(
-                    ErrorClass.OTHER, "another thread links the same processes: " + ids);
-        }
-        if (accepts && !ids.isEmpty()) {
+        if (reserved && accepts && !ids.isEmpty()) {
             expected = listener().expect(key, ids);
         }
+        return reserved;
     }
 
     /// Opens the links, or blocks until all have arrived.

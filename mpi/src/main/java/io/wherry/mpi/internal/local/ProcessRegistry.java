@@ -88,13 +88,12 @@ final class ProcessRegistry {
         return number;
     }
 
-    /// Reserves processes of other jobs, which are not linked yet, for the calling thread, which
-    /// links them.
+    /// Reserves processes of other jobs for the calling thread, which links them.
     ///
-    /// @return false if another thread links one of them
+    /// @return false if another thread links one of them, or has done so
     synchronized boolean reserve(Collection<ProcessId> unknown) {
         for (ProcessId process : unknown) {
-            if (reserved.contains(process)) {
+            if (reserved.contains(process) || numbers.containsKey(process)) {
                 return false;
             }
         }

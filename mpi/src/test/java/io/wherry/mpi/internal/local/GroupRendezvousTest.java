@@ -134,6 +134,39 @@ final class GroupRendezvousTest {
     }
 
     @Test
+    void severalThreadsConnectTheSameJobsAtOnce() throws Exception {
+        List<LocalDevice> server = Ranks.devices(Wiring.UNIX, 2);
+        List<LocalDevice> client = Ranks.devices(Wiring.LOOPBACK, 3);
+        List<FutureTask<Context>> connections = new ArrayList<>();
+        for (int thread = 0; thread < 4; thread++) {
+            String port = server.getFirst().dynamic().openPort(NO_HINTS);
+            List<Context> here = end(begin(server, device -> device.world().duplicate()));
+            List<Context> there = end(begin(client, device -> device.world().duplicate()));
+            connections.addAll(
+                    begin(
+                            server,
+                            device -> {
+                                Context own = here.get(device.world().rank());
+                                return device.dynamic().accept(own, port, NO_HINTS, 0);
+                            }));
+            connections.addAll(
+                    begin(
+                            client,
+                            device -> {
+                                Context own = there.get(device.world().rank());
+                                return device.dynamic().connect(own, port, NO_HINTS, 0);
+                            }));
+        }
+
+        List<Context> all = end(connections);
+
+        int ranks = server.size() + client.size();
+        for (int first = 0; first < all.size(); first += ranks) {
+            pass(all.get(first), all.get(first + ranks - 1), first);
+        }
+    }
+
+    @Test
     void threeJobsBecomeOneGroup() throws Exception {
         List<LocalDevice> a = Ranks.devices(Wiring.LOOPBACK, 2);
         List<LocalDevice> b = Ranks.devices(Wiring.LOOPBACK, 1);
