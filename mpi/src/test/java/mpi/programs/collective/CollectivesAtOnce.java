@@ -2,6 +2,8 @@
 package mpi.programs.collective;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
+import mpi.Comm;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
@@ -11,28 +13,31 @@ import mpi.programs.RingNeighbours;
 /// Several collective operations in progress at once, with messages between them, waited for in
 /// another order at each rank.
 public final class CollectivesAtOnce {
+    private static final int MANY = 20_000;
+
     private CollectivesAtOnce() {}
 
     public static void run(Intracomm world) throws InterruptedException {
         for (int round = 0; round < 3; round++) {
             once(world, round);
         }
-        if (MPI.getLibVersion().contains("Wherry")) { // Open MPI 4.1.4 may crash
-            for (int round = 0; round < 10; round++) {
-                afterFree(world);
-            }
+        for (int round = 0; round < 10; round++) {
+            afterEnd(world, Comm::free);
+            afterEnd(world, Comm::disconnect);
         }
     }
 
-    /// Operations in progress end after their communicator was freed (MPI 4.1, 7.4.3).
-    private static void afterFree(Intracomm world) throws InterruptedException {
-        Intracomm freed = world.dup();
-        int[] sum = {1};
-        Request[] all = {freed.iAllReduce(sum, 1, MPI.INT, MPI.SUM), freed.iBarrier()};
+    /// Operations in progress end although their communicator was freed or disconnected (MPI 4.1,
+    /// 7.4.3, 11.10.4).
+    private static void afterEnd(Intracomm world, Consumer<Comm> end) throws InterruptedException {
+        Intracomm ended = world.dup();
+        int[] sum = new int[MANY];
+        Arrays.fill(sum, 1);
+        Request[] all = {ended.iAllReduce(sum, MANY, MPI.INT, MPI.SUM), ended.iBarrier()};
         Thread.sleep(10); // the messages of the first step arrive
-        freed.free();
+        end.accept(ended);
         Request.waitAll(all);
-        Check.same(world.getSize(), sum[0], "sum over a freed communicator");
+        Check.same(world.getSize(), sum[MANY - 1], "sum over an ended communicator");
     }
 
     private static void once(Intracomm world, int round) {

@@ -99,6 +99,11 @@ public interface Context {
         return null;
     }
 
+    /// Returns whether [#free] blocks until all ranks call it, which must be in the same order then.
+    default boolean freesTogether() {
+        return false;
+    }
+
     // Creation of contexts. All ranks make the same calls in the same order.
 
     Context duplicate();

@@ -488,6 +488,11 @@ final class LibraryContext implements Context {
     }
 
     @Override
+    public boolean freesTogether() {
+        return Gate.isSerial();
+    }
+
+    @Override
     public void free() {
         meet();
         end(Communicator::free);

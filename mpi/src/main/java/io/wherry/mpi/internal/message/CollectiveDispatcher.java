@@ -108,7 +108,9 @@ public final class CollectiveDispatcher {
 
     private Transfer beginLater(Collective operation) {
         Transfer transfer = context.begin(operation);
-        return transfer != null ? transfer : added(schedules.begin(operation));
+        return transfer != null
+                ? progress.addOfDevice(transfer, context.shadow())
+                : added(schedules.begin(operation));
     }
 
     private static @Nullable CollectiveEvent event() {

@@ -31,6 +31,7 @@ public final class ProgressEngine {
     public static final int ADVANCE = -1;
 
     private final List<ProgressedTransfer> running = new CopyOnWriteArrayList<>();
+    private final Set<DeviceOperation> ofDevice = ConcurrentHashMap.newKeySet();
     private final Set<Context> freed = ConcurrentHashMap.newKeySet(); // still in use
     private final DeviceWaits waits = new DeviceWaits();
     private final ProgressThread thread = new ProgressThread(this, waits);
@@ -60,6 +61,20 @@ public final class ProgressEngine {
         return composed;
     }
 
+    /// Adds a collective operation that the device advances by itself.
+    ///
+    /// @param shadow of its context: [#free] waits for the operation
+    public Transfer addOfDevice(Transfer operation, Context shadow) {
+        DeviceOperation added = new DeviceOperation(this, operation, shadow);
+        ofDevice.add(added);
+        return added;
+    }
+
+    void remove(DeviceOperation done) {
+        ofDevice.remove(done);
+        freeUnused();
+    }
+
     /// Removes an operation that is done.
     void remove(ProgressedTransfer composed) {
         freeUnused();
@@ -67,9 +82,12 @@ public final class ProgressEngine {
     }
 
     /// Frees a context, later if operations in progress use it: they need its shadow for further
-    /// messages (MPI 4.1, 7.4.3).
+    /// messages (MPI 4.1, 7.4.3), and a library may crash.
     public void free(Context context) {
-        if (isUsed(context)) {
+        if (context.freesTogether()) {
+            awaitAll(context);
+            run(context::free);
+        } else if (isUsed(context)) {
             freed.add(context);
             freeUnused(); // the operations may have ended meanwhile
         } else {
@@ -81,13 +99,16 @@ public final class ProgressEngine {
     public void awaitAll(Context context) {
         Context shadow = context.shadow();
         move();
-        until(() -> running.stream().noneMatch(each -> each.uses(shadow) && !each.isUnmatched()));
+        until(() ->
+                running.stream().noneMatch(each -> each.uses(shadow) && !each.isUnmatched())
+                        && ofDevice.stream().noneMatch(each -> each.uses(shadow) && !each.test()));
     }
 
     /// Returns whether operations in progress use the context.
     private boolean isUsed(Context context) {
         Context shadow = context.shadow();
-        return running.stream().anyMatch(each -> each.uses(shadow));
+        return running.stream().anyMatch(each -> each.uses(shadow))
+                || ofDevice.stream().anyMatch(each -> each.uses(shadow));
     }
 
     private void freeUnused() {

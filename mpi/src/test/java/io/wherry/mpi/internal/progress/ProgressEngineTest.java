@@ -3,13 +3,18 @@ package io.wherry.mpi.internal.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
@@ -61,6 +66,40 @@ final class ProgressEngineTest {
 
         assertThat(later.done.await(SECONDS, TimeUnit.SECONDS)).isTrue();
         end(call);
+    }
+
+    /// All ranks free such a context in the same order: it is not freed later than others.
+    @Test
+    void contextThatIsFreedTogetherIsFreedAfterItsOperations() throws Exception {
+        Steps steps = new Steps(1_000);
+        Context shadow = context(Map.of());
+        AtomicBoolean freed = new AtomicBoolean();
+        Context context =
+                context(
+                        Map.of(
+                                "shadow",
+                                () -> shadow,
+                                "freesTogether",
+                                () -> true,
+                                "free",
+                                () -> {
+                                    freed.set(steps.done.getCount() == 0);
+                                    return null;
+                                }));
+        progress.add(steps, shadow);
+
+        progress.free(context);
+
+        assertThat(freed).isTrue();
+    }
+
+    /// @param methods by their names; none of them has parameters
+    private static Context context(Map<String, Callable<?>> methods) {
+        return (Context)
+                Proxy.newProxyInstance(
+                        Context.class.getClassLoader(),
+                        new Class<?>[] {Context.class},
+                        (_, method, _) -> methods.get(method.getName()).call());
     }
 
     private Supplier<Boolean> received() {
