@@ -20,7 +20,9 @@ final class PendingCalls {
      * write or the end of the session.
      *
      * A synchronous call within a call of the peer never waits for an entry: the entries may belong
-     * to calls that end only after it. It gets one of a second table, or is rejected. */
+     * to calls that end only after it. It gets one of a second table, or is rejected. Other calls
+     * within a call of a peer, such as futures, batches and calls of a third node, wait as long as
+     * pending calls end: they may wait for each other, too. */
 
     /// The maximum number of pending calls in the usual table; further callers block, unless they
     /// run a call of the peer.
@@ -32,10 +34,23 @@ final class PendingCalls {
     /// The maximum number of nested calls of the peer on one thread, bounded by its stack.
     private static final int DEEPEST = 64;
 
+    /// How long a call within a call of a peer waits for an entry while no pending call ends.
+    private static final long STALL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private final PendingCallTable usual = new PendingCallTable(0, MOST);
     private volatile @Nullable PendingCallTable nested;
     private final AtomicInteger waiting = new AtomicInteger();
+    private final long stallNanos;
+    private int freed; // guarded by this: how many calls have ended while others waited
     private volatile boolean over;
+
+    PendingCalls() {
+        this(STALL_NANOS);
+    }
+
+    PendingCalls(long stallNanos) {
+        this.stallNanos = stallNanos;
+    }
 
     /// Begins a call.
     ///
@@ -45,7 +60,8 @@ final class PendingCalls {
     /// @param nanos time limit for a free entry
     /// @return null if the session or the connection has ended
     /// @throws TimeoutException if no entry was free in time
-    /// @throws OverloadedException if no entry is free for a synchronous call within one of the peer
+    /// @throws OverloadedException if no entry is free for a synchronous call within one of the
+    ///     peer, or for another call within one of any peer and no pending call ends
     @Nullable PendingCall begin(
             Followers followers,
             CallTarget target,
@@ -97,7 +113,7 @@ final class PendingCalls {
     }
 
     private synchronized @Nullable PendingCall awaitPlace(long nanos)
-            throws InterruptedException, TimeoutException {
+            throws InterruptedException, TimeoutException, OverloadedException {
         long start = System.nanoTime();
         waiting.incrementAndGet(); // before the stack is checked: see free()
         try {
@@ -107,12 +123,38 @@ final class PendingCalls {
                 if (left <= 0) {
                     throw new TimeoutException("too many calls are pending");
                 }
-                TimeUnit.NANOSECONDS.timedWait(this, left);
+                if (CurrentCall.get() == null) {
+                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                } else {
+                    awaitProgress(left);
+                }
                 call = usual.take();
             }
             return call;
         } finally {
             waiting.decrementAndGet();
+        }
+    }
+
+    /// Waits until a pending call ends.
+    ///
+    /// @throws OverloadedException if none does: all may wait for the call that the current thread
+    ///     runs
+    private synchronized void awaitProgress(long nanos)
+            throws InterruptedException, OverloadedException {
+        int before = freed;
+        long start = System.nanoTime();
+        long left = Math.min(nanos, stallNanos);
+        while (left > 0 && freed == before && !over) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            left = Math.min(nanos, stallNanos) - (System.nanoTime() - start);
+        }
+        if (freed == before && !over && stallNanos < nanos) {
+            throw new OverloadedException(
+                    "call was not sent, too many calls are pending and none of them ends: pending="
+                            + MOST
+                            + ", milliseconds="
+                            + TimeUnit.NANOSECONDS.toMillis(stallNanos));
         }
     }
 
@@ -263,6 +305,7 @@ final class PendingCalls {
         usual.giveBack(call);
         if (waiting.get() > 0) {
             synchronized (this) {
+                freed++;
                 notify();
             }
         }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.mesh.Followers;
 import io.wherry.rmi.OverloadedException;
+import io.wherry.rmi.internal.wire.PacketSender;
+import io.wherry.rmi.internal.wire.Scope;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -82,6 +84,59 @@ class PendingCallsTest {
             calls.end(all.getFirst());
             assertThat(waiting.get().place).isEqualTo(all.getFirst().place);
         }
+    }
+
+    /// All pending calls may wait for the call that the thread runs.
+    @Test
+    void callsWithinACallFailIfNoPendingCallEnds() throws Exception {
+        PendingCalls some = new PendingCalls(TimeUnit.MILLISECONDS.toNanos(100));
+        fill(some);
+        ServerCall before = CurrentCall.set(callOfThePeer());
+        try {
+            assertThatThrownBy(() -> some.begin(followers, TARGET, "", null, FOREVER))
+                    .isInstanceOf(OverloadedException.class)
+                    .hasMessageContaining("none of them ends");
+            assertThatThrownBy(() -> some.begin(followers, TARGET, "", null, 1_000_000))
+                    .isInstanceOf(TimeoutException.class);
+        } finally {
+            CurrentCall.set(before);
+        }
+    }
+
+    @Test
+    void callsWithinACallWaitAsLongAsPendingCallsEnd() throws Exception {
+        PendingCalls some = new PendingCalls(TimeUnit.SECONDS.toNanos(2));
+        PendingCall last = fill(some);
+        try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            Future<PendingCall> waiting =
+                    threads.submit(() -> {
+                        CurrentCall.set(callOfThePeer());
+                        return some.begin(followers, TARGET, "", null, FOREVER);
+                    });
+            for (int i = 0; i < 25; i++) {
+                TimeUnit.MILLISECONDS.sleep(100);
+                synchronized (some) { // the waiting thread gets the lock after the entry is taken
+                    some.end(last);
+                    last = some.begin(followers, TARGET, "method", null, FOREVER);
+                }
+            }
+            assertThat(waiting.isDone()).isFalse();
+            some.end(last);
+            assertThat(waiting.get().place).isEqualTo(last.place);
+        }
+    }
+
+    /// Begins as many calls as may be pending; returns the last one.
+    private PendingCall fill(PendingCalls some) throws Exception {
+        PendingCall last = null;
+        for (int i = 0; i < PendingCalls.MOST; i++) {
+            last = some.begin(followers, TARGET, "method", null, FOREVER);
+        }
+        return last;
+    }
+
+    private static ServerCall callOfThePeer() {
+        return new ServerCall(null, new PacketSender.CallHeader(1, "method()V", 1, Scope.OPEN, 0));
     }
 
     /// The end of a session is not an expired deadline, even while the session still closes its
