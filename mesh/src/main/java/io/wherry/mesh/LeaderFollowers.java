@@ -214,11 +214,22 @@ public final class LeaderFollowers {
 
     /// Returns true if the reader receives, or is about to.
     private boolean wakeReaderIfNeeded() {
-        if (exclusive || !needsReader() || Thread.currentThread() == reader) {
+        if (exclusive || !needsReader() || Thread.currentThread() == reader || !hasReader()) {
             return false;
         }
         wakeReader();
         return true;
+    }
+
+    /// Starts the reader, unless it has been started. Returns false if there are too many threads
+    /// for it: a thread that waits can receive itself.
+    private boolean hasReader() {
+        try {
+            attend(true);
+            return true;
+        } catch (OutOfMemoryError _) {
+            return false;
+        }
     }
 
     /// Records that a reply for a future is expected. Usually, a thread waits for the first one at
@@ -272,8 +283,7 @@ public final class LeaderFollowers {
         } finally {
             receiving.unlock();
         }
-        if (needsReader()) {
-            attend(true);
+        if (needsReader() && hasReader()) {
             LockSupport.unpark(reader);
         } else {
             promoteOne();

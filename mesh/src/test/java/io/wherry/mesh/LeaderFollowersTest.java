@@ -384,6 +384,30 @@ final class LeaderFollowersTest {
         assertThat(source.isOver()).isTrue();
     }
 
+    /// The peer waits for the task.
+    @Test
+    void aTaskRunsAlthoughTheReaderCannotBeStarted() {
+        LeaderFollowers failing =
+                new LeaderFollowers(
+                        source,
+                        _ -> {
+                            throw new OutOfMemoryError("unable to create native thread");
+                        },
+                        WATCHDOG);
+        Wait wait = source.begin(0, 7);
+        source.put(() -> {
+            for (int i = 0; i < 5; i++) {
+                source.followers().begin();
+            }
+            return !failing.leaveToLeader(() -> source.answer(wait), 7);
+        });
+
+        failing.await(wait, FOREVER, 0);
+
+        assertThat(wait.by()).isEqualTo(Thread.currentThread());
+        assertThat(failing.isAttended()).isFalse();
+    }
+
     @Test
     void theReaderRunsTasksAfterAWaitWithinAFrame() {
         CompletableFuture<Boolean> left = new CompletableFuture<>();
