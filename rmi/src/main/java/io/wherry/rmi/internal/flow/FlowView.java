@@ -105,7 +105,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
         }
 
         @Override
-        public void unreadable(RemoteException failure) {
+        public void unreadable(Exception failure) {
             ends(0, failure);
             startStopping();
         }

@@ -12,7 +12,6 @@ import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
-import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +108,7 @@ final class CallDispatcher {
 
     /// Rejects a call whose arguments cannot be read.
     private static void fail(
-            ServerCall serverCall, Export export, String method, RemoteException failure) {
+            ServerCall serverCall, Export export, String method, Exception failure) {
         export.refused(export.exportedMethod(method));
         serverCall.fail(failure);
         if (export.target() instanceof UnreadableItemListener listener) {

@@ -6,6 +6,7 @@ import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.wire.LookupFailedException;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketReceiver;
 import io.wherry.rmi.internal.wire.PacketSender;
@@ -144,6 +145,9 @@ final class Caller {
         try {
             send(head, arguments, mayStall);
             sent = true;
+        } catch (RuntimeException e) { // of a class of the arguments
+            future.completeExceptionally(e);
+            return future;
         } finally {
             if (!sent) {
                 calls.abandon(number);
@@ -302,6 +306,10 @@ final class Caller {
             if (e.getCause() instanceof Error error) {
                 throw error; // of a class of the arguments, as in java.rmi
             }
+            if (e.getCause() instanceof RuntimeException ofClass
+                    && !(ofClass instanceof LookupFailedException)) {
+                throw ofClass;
+            }
             return new MarshalException(
                     "arguments cannot be written: method=" + head.method(), unwrapped(e));
         }
@@ -346,7 +354,11 @@ final class Caller {
         } catch (MessageAbortedException _) {
             return; // another reply follows
         } catch (UnreadableException e) {
-            calls.finish(number, null, UnmarshalFailures.ofReply(e));
+            Throwable failure =
+                    kind == Packet.RESULT
+                            ? UnmarshalFailures.ofResult(e)
+                            : UnmarshalFailures.ofException(e);
+            calls.finish(number, null, failure);
             return;
         }
         if (kind == Packet.RESULT) {

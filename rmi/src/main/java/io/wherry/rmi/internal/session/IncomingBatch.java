@@ -14,7 +14,6 @@ import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketSender;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
-import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +31,7 @@ final class IncomingBatch implements Invocation {
     private final Exports exports;
     private final String node;
     private final List<Step> steps = new ArrayList<>();
-    private @Nullable RemoteException failure;
+    private @Nullable Exception failure;
 
     /// The classes in the arguments of the next call, if its object is not known yet.
     private Set<Class<?>> met = Set.of();
@@ -114,7 +113,7 @@ final class IncomingBatch implements Invocation {
     }
 
     /// Records that the next call cannot run.
-    void fail(RemoteException reason) {
+    void fail(Exception reason) {
         if (failure == null) {
             failure = reason;
         }

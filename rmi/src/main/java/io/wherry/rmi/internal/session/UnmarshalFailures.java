@@ -4,7 +4,6 @@ package io.wherry.rmi.internal.session;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.wire.UnreadableException;
-import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 
 /// Exceptions for messages that could not be deserialized. For a class that was not admitted, their
@@ -15,12 +14,16 @@ final class UnmarshalFailures {
     private UnmarshalFailures() {}
 
     /// Returns what the caller gets for arguments that cannot be read. An error of their class is a
-    /// [ServerError], as an error of the method is.
-    static RemoteException ofArguments(UnreadableException failure) {
-        return failure.getCause() instanceof Error error
-                ? ServerCall.thrown(error)
-                : new UnmarshalException(
-                        text("arguments", failure, BY_SERVER), Caller.unwrapped(failure));
+    /// [ServerError], as an error of the method is; a runtime exception arrives as it is, as in
+    /// java.rmi.
+    static Exception ofArguments(UnreadableException failure) {
+        return switch (failure.getCause()) {
+            case Error error -> ServerCall.thrown(error);
+            case RuntimeException ofClass -> ofClass;
+            case null, default ->
+                    new UnmarshalException(
+                            text("arguments", failure, BY_SERVER), Caller.unwrapped(failure));
+        };
     }
 
     /// Returns what the caller gets for arguments with a class that their object does not admit.
@@ -33,9 +36,17 @@ final class UnmarshalFailures {
                         + advice(BY_SERVER, name));
     }
 
-    /// Returns what the caller gets for a result or an exception that cannot be read. An error of
-    /// its class is thrown as it is, as in java.rmi.
-    static Throwable ofReply(UnreadableException failure) {
+    /// Returns what the caller gets for a result that cannot be read. A runtime exception of its
+    /// class is thrown as it is, as in java.rmi.
+    static Throwable ofResult(UnreadableException failure) {
+        return failure.getCause() instanceof RuntimeException ofClass
+                ? ofClass
+                : ofException(failure);
+    }
+
+    /// Returns what the caller gets for an exception that cannot be read. An error of its class is
+    /// thrown as it is, as in java.rmi.
+    static Throwable ofException(UnreadableException failure) {
         return failure.getCause() instanceof Error error
                 ? error
                 : new UnmarshalException(text("reply", failure, "use "), Caller.unwrapped(failure));

@@ -6,6 +6,7 @@ import io.wherry.rmi.internal.node.WriteReplacedInvoker;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.wire.LookupFailedException;
 import io.wherry.transport.Deadline;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -138,7 +139,7 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
         try {
             return object.get();
         } catch (RemoteException e) {
-            throw new IllegalStateException("object cannot be sent, lookup failed", e);
+            throw new LookupFailedException(e);
         }
     }
 
