@@ -53,6 +53,7 @@ public final class LocateRegistry {
     ///
     /// @throws java.rmi.server.ExportException if there is a registry already, or the port is in
     ///     use
+    /// @throws IllegalArgumentException if the port is out of range
     public static Registry createRegistry(int port) throws RemoteException {
         return createRegistry(port, null, null);
     }

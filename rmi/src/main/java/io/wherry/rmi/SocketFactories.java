@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.rmi.internal.socket.Ports;
 import io.wherry.transport.Address;
 import java.io.IOException;
 import java.rmi.RemoteException;
@@ -29,12 +30,14 @@ final class SocketFactories {
     ///
     /// @param port 0 for any
     /// @throws ExportException if a factory is unknown, or the port is in use
+    /// @throws IllegalArgumentException if the port is out of range
     static void listen(
             RmiRuntime runtime,
             int port,
             @Nullable RMIClientSocketFactory client,
             @Nullable RMIServerSocketFactory server)
             throws ExportException {
+        Ports.check(port);
         try {
             LinkSocketFactory links = links(server);
             if (links != null) {

@@ -75,6 +75,7 @@ public class UnicastRemoteObject extends RemoteServer {
     /// @throws java.rmi.server.ExportException if it is exported already, has a remote method that
     ///     does not throw `RemoteException`, no stub can implement all of its remote interfaces, or
     ///     the port is in use
+    /// @throws IllegalArgumentException if the port is out of range
     public static Remote exportObject(Remote object, int port) throws RemoteException {
         return exportObject(object, port, null, null);
     }

@@ -69,6 +69,18 @@ final class FailedExportTest {
         }
     }
 
+    /// As with java.rmi.
+    @Test
+    void portOutOfRangeIsAnIllegalArgument() {
+        for (int port : new int[] {-1, 65_536}) {
+            assertThatThrownBy(() -> UnicastRemoteObject.exportObject((Clock) () -> 0, port))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("port=" + port);
+            assertThatThrownBy(() -> LocateRegistry.createRegistry(port))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
     @Test
     void portOfAnObjectWithAnInvalidInterfaceStaysFree() throws Exception {
         Bell bell = () -> {};

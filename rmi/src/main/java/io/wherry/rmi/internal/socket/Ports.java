@@ -23,15 +23,22 @@ public record Ports(Address common) {
 
     /// Returns the address of a port.
     public Address at(int port) {
-        if (port < 0 || port > LAST) {
-            throw new IllegalArgumentException("port out of range: port=" + port);
-        }
+        check(port);
         return switch (common) {
             case Address.Unix unix -> new Address.Unix(Path.of(unix.path() + "-" + port));
             case Address.Shm shm -> new Address.Shm(shm.name() + "-" + port);
             case Address.Loopback loopback -> new Address.Loopback(loopback.name() + "-" + port);
             default -> throw new AssertionError(common);
         };
+    }
+
+    /// Checks a port.
+    ///
+    /// @throws IllegalArgumentException if it is out of range
+    public static void check(int port) {
+        if (port < 0 || port > LAST) {
+            throw new IllegalArgumentException("port out of range: port=" + port);
+        }
     }
 
     /// Returns a random port that is probably not in use.
