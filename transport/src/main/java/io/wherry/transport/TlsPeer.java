@@ -6,6 +6,7 @@ import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import javax.security.auth.x500.X500Principal;
@@ -41,5 +42,16 @@ public record TlsPeer(List<X509Certificate> certificates) implements Principal {
     @Override
     public String getName() {
         return subject().getName();
+    }
+
+    /// Returns the subject, and the serial number of the certificate in hexadecimal, as `openssl
+    /// x509 -serial` prints it.
+    @Override
+    public String toString() {
+        return "TlsPeer[subject="
+                + getName()
+                + ", serial="
+                + certificates.getFirst().getSerialNumber().toString(16).toUpperCase(Locale.ROOT)
+                + "]";
     }
 }

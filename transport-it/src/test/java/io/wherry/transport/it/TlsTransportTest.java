@@ -85,6 +85,10 @@ final class TlsTransportTest extends TransportContract {
                                 assertThat(peer.subject())
                                         .isEqualTo(new X500Principal("CN=client"));
                                 assertThat(peer.certificates()).hasSize(2);
+                                assertThat(peer)
+                                        .hasToString(
+                                                "TlsPeer[subject=CN=client, serial=%X]",
+                                                peer.certificates().getFirst().getSerialNumber());
                             });
         }
     }

@@ -331,7 +331,19 @@ final class TlsTrustTest {
 
             assertThatThrownBy(() -> there.receive(PATIENCE))
                     .isInstanceOf(BrokenLinkException.class)
-                    .hasRootCauseMessage("connection ended without close_notify");
+                    .hasRootCauseMessage("connection ended during the TLS handshake");
+        }
+    }
+
+    @Test
+    void timeoutWithASilentListenerNamesTheHandshake() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"));
+                Link here =
+                        Link.to(new Address.Tls("127.0.0.1", silent.getLocalPort()), client())) {
+
+            assertThatThrownBy(() -> here.send(Duration.ofMillis(100), ByteBuffer.allocate(1)))
+                    .isInstanceOf(LinkTimeoutException.class)
+                    .hasMessageContaining("no handshake in time");
         }
     }
 

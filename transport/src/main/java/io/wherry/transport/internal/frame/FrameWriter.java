@@ -408,7 +408,8 @@ final class FrameWriter {
     private void await(Deadline deadline) throws IOException {
         long nanos = deadline.nanosLeft();
         if (nanos <= 0) {
-            throw new LinkTimeoutException("no room to send in time", wire.remote());
+            throw new LinkTimeoutException(
+                    sent == 0 ? "no handshake in time" : "no room to send in time", wire.remote());
         }
         wire.awaitWritable(nanos);
         interrupts.check(!torn(), wire.remote()); // an interrupt must not tear a frame

@@ -183,7 +183,10 @@ final class CipherInput {
             records.flip();
         }
         if (count < 0) {
-            throw new EOFException("connection ended without close_notify");
+            throw new EOFException(
+                    engine.getHandshakeStatus() == HandshakeStatus.NOT_HANDSHAKING
+                            ? "connection ended without close_notify"
+                            : "connection ended during the TLS handshake");
         }
         dry = count == 0;
         return count > 0;
