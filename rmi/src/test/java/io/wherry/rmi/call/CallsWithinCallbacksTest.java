@@ -2,8 +2,11 @@
 package io.wherry.rmi.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.RmiOptions;
+import io.wherry.rmi.Stubs;
 import io.wherry.rmi.TwoRuntimes;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -11,13 +14,15 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Tests of calls that a callback makes over another connection than the one it came over.
+/// Tests of callbacks within calls over exclusive connections, and of the calls that they make.
 @Timeout(60)
 final class CallsWithinCallbacksTest {
     private static final int CALLS = 40; // enough to get an exclusive connection
@@ -28,6 +33,10 @@ final class CallsWithinCallbacksTest {
         int take(Asking asking) throws RemoteException;
 
         int ping() throws RemoteException;
+
+        boolean isLate(Callback callback) throws RemoteException, InterruptedException;
+
+        int sleep() throws RemoteException;
     }
 
     interface Callback extends Remote {
@@ -65,6 +74,31 @@ final class CallsWithinCallbacksTest {
         public int ping() {
             return 7;
         }
+
+        @Override
+        public boolean isLate(Callback callback) throws RemoteException, InterruptedException {
+            TimeUnit.MILLISECONDS.sleep(1);
+            try {
+                Stubs.within(callback, Duration.ofMillis(20)).back();
+                return false;
+            } catch (DeadlineExceededException _) {
+                return true;
+            }
+        }
+
+        @Override
+        public int sleep() {
+            return CallsWithinCallbacksTest.sleep();
+        }
+    }
+
+    /// Sleeps longer than late calls have time, whether the thread is interrupted or not.
+    private static int sleep() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < 40_000_000) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        return 0;
     }
 
     @TempDir private Path folder;
@@ -75,6 +109,42 @@ final class CallsWithinCallbacksTest {
         try (TwoRuntimes both = TwoRuntimes.over(scheme, folder, RmiOptions.standard())) {
             Service service = both.found(new Visited(), Service.class);
             Callback callback = () -> service.take(new Asking(service));
+            both.client().export(callback);
+
+            for (int i = 0; i < CALLS; i++) {
+                assertThat(service.visit(callback)).isEqualTo(7);
+            }
+        }
+    }
+
+    /// The connection belongs to the call, which goes on.
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "unix", "shm"})
+    void callWhoseCallbackIsLateReturns(String scheme) throws Exception {
+        try (TwoRuntimes both = TwoRuntimes.over(scheme, folder, RmiOptions.standard())) {
+            Service service = both.found(new Visited(), Service.class);
+            Callback callback = CallsWithinCallbacksTest::sleep;
+            both.client().export(callback);
+
+            for (int i = 0; i < CALLS; i++) {
+                assertThat(service.isLate(callback)).isTrue();
+            }
+            assertThat(service.ping()).isEqualTo(7);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "unix", "shm"})
+    void callWhoseCallbackMakesALateCallReturns(String scheme) throws Exception {
+        try (TwoRuntimes both = TwoRuntimes.over(scheme, folder, RmiOptions.standard())) {
+            Service service = both.found(new Visited(), Service.class);
+            Service hasty = Stubs.within(service, Duration.ofMillis(20));
+            Callback callback =
+                    () -> {
+                        assertThatThrownBy(hasty::sleep)
+                                .isInstanceOf(DeadlineExceededException.class);
+                        return 7;
+                    };
             both.client().export(callback);
 
             for (int i = 0; i < CALLS; i++) {

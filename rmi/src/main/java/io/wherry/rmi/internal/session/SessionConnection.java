@@ -445,9 +445,10 @@ final class SessionConnection implements FrameSource {
     }
 
     /// Called when a reply will arrive after its call has ended: closes an exclusive connection,
-    /// which cannot be reused.
+    /// which cannot be reused. A late call within a call of the peer over the same connection leaves
+    /// it open: the calls around it need it.
     void closeIfReplyIsLate() {
-        if (receiver.isExclusive()) {
+        if (receiver.isExclusive() && CurrentCall.connection(session()) != this) {
             close("a call ended before its reply");
             session().context().missed(session());
         }
