@@ -179,7 +179,7 @@ public final class HostVariables {
                 if (deadline.isOver()) {
                     throw new IllegalArgumentException(
                             "host of WHERRY_HOSTS has no address: host="
-                                    + named.names().get(host)
+                                    + e.getMessage()
                                     + ", "
                                     + WITHIN
                                     + "="

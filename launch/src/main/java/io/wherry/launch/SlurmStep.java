@@ -139,7 +139,7 @@ public final class SlurmStep {
                 literals.add(NamedHosts.literal(address));
             } catch (UnknownHostException e) {
                 throw new IllegalArgumentException(
-                        "node of Slurm has no address: node=" + named.names().get(i), e);
+                        "node of Slurm has no address: node=" + e.getMessage(), e);
             }
         }
         return literals;

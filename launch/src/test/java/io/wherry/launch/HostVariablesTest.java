@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 final class HostVariablesTest {
@@ -72,9 +73,10 @@ final class HostVariablesTest {
         assertThat(placement(variables).rank()).isEqualTo(1);
     }
 
-    @Test
-    void hostThatDoesNotResolveIsNamed() {
-        Map<String, String> variables = variables("192.0.2.1,no-such-host.invalid");
+    @ParameterizedTest
+    @ValueSource(strings = {"192.0.2.1", "127.0.0.1"}) // an address of its own, or that of another
+    void hostThatDoesNotResolveIsNamed(String own) {
+        Map<String, String> variables = variables(own + ",no-such-host.invalid");
         variables.put("WHERRY_RANK", "0");
 
         assertThatThrownBy(() -> HostVariables.placement(variables))

@@ -9,6 +9,7 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The hosts of a job that reach each other at the addresses of their names.
 ///
@@ -33,7 +34,7 @@ public record NamedHosts(List<String> names) {
     /// Returns the address at which other hosts reach this one; any address if it is the only one.
     ///
     /// @throws UnknownHostException if neither its name resolves nor that of another host, or this
-    ///     host has no way to the other one
+    ///     host has no way to the other one; the message is the name of the host that is the reason
     public InetAddress own(int index) throws UnknownHostException {
         boolean alone = names.size() == 1;
         try {
@@ -42,31 +43,38 @@ public record NamedHosts(List<String> names) {
             if (alone) {
                 throw e;
             }
-            return towards(address(index == 0 ? 1 : 0));
+            return towards(index == 0 ? 1 : 0);
         }
     }
 
     private InetAddress address(int index, Predicate<InetAddress> isSuitable)
             throws UnknownHostException {
-        String name = names.get(index);
-        for (InetAddress each : InetAddress.getAllByName(name)) {
-            if (isSuitable.test(each)) {
-                return each;
+        try {
+            for (InetAddress each : InetAddress.getAllByName(names.get(index))) {
+                if (isSuitable.test(each)) {
+                    return each;
+                }
             }
+        } catch (UnknownHostException e) {
+            throw unknown(names.get(index), e);
         }
-        throw new UnknownHostException(name);
+        throw unknown(names.get(index), null);
     }
 
-    private static InetAddress towards(InetAddress other) throws UnknownHostException {
+    private InetAddress towards(int other) throws UnknownHostException {
+        InetAddress address = address(other);
         try (DatagramSocket socket = new DatagramSocket()) {
-            socket.connect(new InetSocketAddress(other, ANY_PORT));
+            socket.connect(new InetSocketAddress(address, ANY_PORT));
             return socket.getLocalAddress();
         } catch (SocketException e) {
-            UnknownHostException unreached =
-                    new UnknownHostException("host is not reached: address=" + other);
-            unreached.initCause(e);
-            throw unreached;
+            throw unknown(names.get(other) + " (not reached: " + e.getMessage() + ")", e);
         }
+    }
+
+    private static UnknownHostException unknown(String host, @Nullable Exception cause) {
+        UnknownHostException unknown = new UnknownHostException(host);
+        unknown.initCause(cause);
+        return unknown;
     }
 
     /// Returns an address as the host of an [io.wherry.transport.Address].

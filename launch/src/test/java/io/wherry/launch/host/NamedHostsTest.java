@@ -18,7 +18,7 @@ final class NamedHostsTest {
 
         assertThatThrownBy(() -> hosts.own(0))
                 .isInstanceOf(UnknownHostException.class)
-                .hasMessageContaining("host is not reached: address=")
+                .hasMessageStartingWith(UNREACHABLE + " (not reached: ")
                 .hasCauseInstanceOf(SocketException.class);
     }
 }
