@@ -13,6 +13,7 @@ import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.RunCommand;
 import io.wherry.cli.show.FailureText;
 import io.wherry.cli.show.StandardOutput;
+import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -57,22 +58,24 @@ public final class Main {
         PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
         int code = run(out, err, arguments);
         out.flush();
-        System.exit(code == CommandLine.ExitCode.OK && isCut(out, arguments) ? cut(err) : code);
-    }
-
-    /* A program of `wherry run` may have closed the stream itself. */
-    private static boolean isCut(PrintWriter out, String... arguments) {
-        boolean runsProgram = arguments.length > 0 && arguments[0].equals("run");
-        return !runsProgram && out.checkError();
+        System.exit(
+                code == CommandLine.ExitCode.OK && out.checkError() ? cut(err, arguments) : code);
     }
 
     /* The stream has hidden why output is lost; a further write fails for the same reason. */
-    private static int cut(PrintWriter err) {
+    private static int cut(PrintWriter err, String... arguments) {
+        boolean runsProgram = arguments.length > 0 && arguments[0].equals("run");
+        if (runsProgram && !FileDescriptor.out.valid()) {
+            return CommandLine.ExitCode.OK; // its program has closed the stream
+        }
         StandardOutput out = new StandardOutput();
         try {
             out.write('\n');
         } catch (IOException _) {
             return out.reportLoss(err) ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+        }
+        if (runsProgram) {
+            return CommandLine.ExitCode.OK; // as is its program's stream, not its standard output
         }
         err.println("wherry: cannot write to standard output: output is lost");
         return CommandLine.ExitCode.SOFTWARE;

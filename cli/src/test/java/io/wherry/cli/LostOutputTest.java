@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,12 @@ final class LostOutputTest {
     @TempDir Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"version", "run -n 2 sor --size 40 --iterations 5"})
+    @ValueSource(
+            strings = {
+                "version",
+                "run -n 2 sor --size 40 --iterations 5",
+                "run -n 2 --threads sor --size 40 --iterations 5"
+            })
     void outputThatAFullDiskDoesNotTakeIsAFailure(String arguments) throws Exception {
         assumeTrue(Files.exists(FULL), "a device that is full");
         Path err = folder.resolve("err");
@@ -45,7 +51,8 @@ final class LostOutputTest {
     @ParameterizedTest
     @CsvSource({
         "version, exec \"$@\" >&-, 1",
-        "run -n 2 sor --size 40 --iterations 5, \"$@\" | :, 0"
+        "run -n 2 sor --size 40 --iterations 5, \"$@\" | :, 0",
+        "run -n 2 --threads sor --size 40 --iterations 5, \"$@\" | :, 0"
     })
     void outputThatIsClosedIsAFailureUnlessItIsAPipe(String arguments, String how, int code)
             throws Exception {
@@ -62,6 +69,20 @@ final class LostOutputTest {
         assertThat(process.exitValue()).isEqualTo(code);
         assertThat(Files.readString(err).contains("wherry: cannot write to standard output: "))
                 .isEqualTo(code == 1);
+    }
+
+    @Test
+    void programMayCloseItsOutput() throws Exception {
+        Path err = folder.resolve("err");
+        List<String> command = command("run -n 2 --threads -cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(ClosingPeer.class.getName());
+        Process process = new ProcessBuilder(command).redirectError(err.toFile()).start();
+
+        assertThat(process.inputReader().readLine()).isEqualTo("said");
+        assertThat(process.waitFor(90, TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readString(err)).isEmpty();
+        assertThat(process.exitValue()).isZero();
     }
 
     private static List<String> command(String arguments) {
