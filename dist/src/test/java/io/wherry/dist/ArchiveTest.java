@@ -87,6 +87,21 @@ final class ArchiveTest {
         assertThat(wherry(launcher, "--version")).contains("wherry " + VERSION);
     }
 
+    /// Otherwise the JVM has a file of its own there.
+    @Test
+    void closedStandardInputIsEmpty() throws Exception {
+        Programs.Ended ended =
+                Programs.end(
+                        folder,
+                        "sh",
+                        "-c",
+                        "exec \"$0\" inspect tree - <&-",
+                        home.resolve("bin/wherry"));
+
+        assertThat(ended.code()).as(ended.output()).isEqualTo(3);
+        assertThat(ended.output()).contains("found=0 other bytes at byte 0");
+    }
+
     /// A shell prints the folder that it has found by this variable.
     @Test
     void launcherIsFoundWhateverFoldersCdSearches() throws Exception {

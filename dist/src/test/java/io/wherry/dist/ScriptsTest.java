@@ -263,6 +263,27 @@ final class ScriptsTest {
         assertThat(cache).isEmptyDirectory();
     }
 
+    @Test
+    void closedStandardInputOfACommandIsEmpty() throws Exception {
+        script(
+                clone.resolve("build"),
+                "cd \"$(dirname \"$0\")\" && mkdir -p cli/target/quick/lib"
+                        + " && touch cli/target/quick/cli.jar cli/target/quick/lib/codec.jar");
+        script(jdk.resolve("bin/java"), "cat && echo end");
+
+        String output =
+                Programs.run(
+                        folder,
+                        "env",
+                        "JAVA_HOME=" + jdk,
+                        "sh",
+                        "-c",
+                        "exec \"$0\" help <&-",
+                        clone.resolve("wherry"));
+
+        assertThat(output).endsWith("end\n");
+    }
+
     private List<Path> jars() throws IOException {
         try (Stream<Path> all = Files.list(clone.resolve("cli/target/quick"))) {
             return all.filter(path -> path.getFileName().toString().startsWith("jars.")).toList();
