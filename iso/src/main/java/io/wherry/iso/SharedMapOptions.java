@@ -66,13 +66,13 @@ public record SharedMapOptions(
                 bytes, 0, 0, WhenFull.REFUSE, Duration.ZERO, InstantSource.system(), false);
     }
 
-    /// With this number of segments.
+    /// With this number of segments, a power of two; 0: one for each MiB of the file.
     public SharedMapOptions withSegments(int count) {
         return new SharedMapOptions(
                 maxBytes, count, maxEntries, whenFull, timeToLive, clock, takesOver);
     }
 
-    /// With room for this number of entries.
+    /// With room for this number of entries; 0: one for each 256 bytes of the file.
     public SharedMapOptions withMaxEntries(long count) {
         return new SharedMapOptions(
                 maxBytes, segments, count, whenFull, timeToLive, clock, takesOver);
@@ -84,7 +84,7 @@ public record SharedMapOptions(
                 maxBytes, segments, maxEntries, WhenFull.EVICT, timeToLive, clock, takesOver);
     }
 
-    /// With entries that expire this long after they were put.
+    /// With entries that expire this long after they were put; zero: never.
     public SharedMapOptions withTimeToLive(Duration time) {
         return new SharedMapOptions(
                 maxBytes, segments, maxEntries, whenFull, time, clock, takesOver);
