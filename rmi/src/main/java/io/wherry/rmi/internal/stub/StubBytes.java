@@ -32,10 +32,7 @@ final class StubBytes {
 
     private StubBytes() {}
 
-    /// @param host a class in the package of the stub class
-    static byte[] of(Class<?> host, List<Class<?>> interfaces, List<RemoteMethod> methods) {
-        ClassDesc name =
-                ClassDesc.of(host.getPackageName(), interfaces.getFirst().getSimpleName() + "Stub");
+    static byte[] of(ClassDesc name, List<Class<?>> interfaces, List<RemoteMethod> methods) {
         return ClassFile.of()
                 .build(
                         name,

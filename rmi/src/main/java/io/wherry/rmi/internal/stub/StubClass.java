@@ -6,6 +6,7 @@ import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.RemoteStub;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.type.RemoteType;
+import java.lang.constant.ClassDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -14,6 +15,7 @@ import java.rmi.Remote;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// The class of stubs with certain remote interfaces. Thread-safe.
@@ -29,6 +31,9 @@ public final class StubClass {
                     return new ConcurrentHashMap<>();
                 }
             };
+
+    /// Numbers of the stub classes that are not hidden.
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     private final RemoteType type;
     private final Maker maker;
@@ -82,14 +87,25 @@ public final class StubClass {
     private static Maker define(List<Class<?>> interfaces, List<RemoteMethod> methods)
             throws IllegalAccessException {
         Class<?> host = host(interfaces);
+        StubClass.class.getModule().addReads(host.getModule());
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(host, LOOKUP);
-        byte[] bytes = StubBytes.of(host, interfaces, methods);
-        MethodHandles.Lookup made = lookup.defineHiddenClass(bytes, true);
+        boolean hides = lookup.hasFullPrivilegeAccess(); // not in another module
+        String name = interfaces.getFirst().getSimpleName() + "Stub";
+        byte[] bytes =
+                StubBytes.of(
+                        ClassDesc.of(
+                                host.getPackageName(),
+                                hides ? name : name + NUMBERS.incrementAndGet()),
+                        interfaces,
+                        methods);
+        Class<?> made =
+                hides
+                        ? lookup.defineHiddenClass(bytes, true).lookupClass()
+                        : lookup.defineClass(bytes);
         try {
             MethodHandle constructor =
-                    made.findConstructor(
-                                    made.lookupClass(),
-                                    MethodType.methodType(void.class, RemoteInvoker.class))
+                    lookup.findConstructor(
+                                    made, MethodType.methodType(void.class, RemoteInvoker.class))
                             .asType(MethodType.methodType(Remote.class, RemoteInvoker.class));
             return invoker -> (Remote) constructor.invokeExact(invoker);
         } catch (NoSuchMethodException e) {
