@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.zip.ZipException;
 
 /// The program of each rank.
 ///
@@ -73,6 +74,8 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
                 throw new IOException("manifest names no Main-Class: jar=" + jar);
             }
             return name.strip();
+        } catch (ZipException e) {
+            throw new IOException("program is not a jar: " + jar, e);
         }
     }
 

@@ -2,8 +2,10 @@
 package io.wherry.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,5 +63,14 @@ final class ProgramTest {
         Program program = Program.of(List.of("Main"), missing + File.separator + "*");
 
         assertThat(program.classPath()).isEqualTo(WherryJars.ofRanks());
+    }
+
+    @Test
+    void fileThatIsNoJarIsNamed() throws Exception {
+        Path file = Files.writeString(folder.resolve("program.jar"), "text");
+
+        assertThatThrownBy(() -> Program.of(List.of(file.toString()), ""))
+                .isInstanceOf(IOException.class)
+                .hasMessage("program is not a jar: " + file);
     }
 }
