@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.show;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -29,6 +31,8 @@ public final class FailureText {
                     problem(file) + ": " + file.getFile();
             case UnknownHostException host -> "unknown host: " + host.getMessage();
             case CharacterCodingException _ -> "text is not in the expected charset";
+            case IOException failed when failed.getCause() instanceof SocketException cause ->
+                    ofSocket(failed, cause);
             default -> ofMessage(thrown);
         };
     }
@@ -40,6 +44,13 @@ public final class FailureText {
     private static String ofMessage(Throwable thrown) {
         String message = thrown.getMessage();
         return message == null || message.isBlank() ? thrown.getClass().getSimpleName() : message;
+    }
+
+    /// Appends the reason of the system, such as a refused connection.
+    private static String ofSocket(IOException failed, SocketException cause) {
+        String message = ofMessage(failed);
+        String reason = ofMessage(cause);
+        return message.contains(reason) ? message : message + ": " + reason;
     }
 
     private static String ofRemote(RemoteException remote) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.UnknownHostException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
@@ -29,6 +30,12 @@ final class FailureTextTest {
                 Arguments.of(new UnknownHostException("a.example"), "unknown host: a.example"),
                 Arguments.of(new EOFException(), "EOFException"),
                 Arguments.of(new MalformedInputException(1), "text is not in the expected charset"),
+                Arguments.of(
+                        new IOException("not bound", new BindException("in use")),
+                        "not bound: in use"),
+                Arguments.of(
+                        new IOException("not bound: in use", new BindException("in use")),
+                        "not bound: in use"),
                 Arguments.of(new ConnectException("not sent"), "not sent"),
                 Arguments.of(
                         new ConnectException(
