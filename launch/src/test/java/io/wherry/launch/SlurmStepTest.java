@@ -148,14 +148,15 @@ final class SlurmStepTest {
                 .hasMessageContaining("--distribution");
     }
 
-    @Test
-    void nodeWithoutAddressIsNamed() {
+    @ParameterizedTest
+    @ValueSource(strings = {"192.0.2.1", "127.0.0.1"}) // an address of its own, or that of another
+    void nodeWithoutAddressIsNamed(String own) {
         Map<String, String> step = step(0, 0, 0);
-        step.put("SLURM_STEP_NODELIST", "192.0.2.1,no-such-host.invalid,192.0.2.3");
+        step.put("SLURM_STEP_NODELIST", own + ",no-such-host.invalid,192.0.2.3");
 
         assertThatThrownBy(() -> SlurmStep.placement(step))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no-such-host.invalid");
+                .hasMessage("node of Slurm has no address: node=no-such-host.invalid");
     }
 
     @Test
