@@ -425,6 +425,62 @@ final class ReplacementTest {
         }
     }
 
+    /// Writes an object without sharing, several times.
+    private static final class Repeating implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private transient Object content;
+
+        Repeating(Object content) {
+            this.content = content;
+        }
+
+        private void writeObject(java.io.ObjectOutputStream out) throws IOException {
+            for (int i = 0; i < 3; i++) {
+                out.writeUnshared(content);
+            }
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            content = List.of(in.readObject(), in.readObject(), in.readObject());
+        }
+    }
+
+    private static List<Integer> firstValues(Object repeating) {
+        return ((List<?>) ((Repeating) repeating).content)
+                .stream().map(first -> values(first).getFirst()).toList();
+    }
+
+    /// As java.io: an object that was replaced is looked up, and its replacement replaced in turn.
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void unsharedObjectIsReplacedEachTime(GraphCodec codec) throws Exception {
+        Repeating repeating = new Repeating(new Node(1, null));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (NegatingStream out = new NegatingStream(bytes)) {
+            out.writeObject(repeating);
+        }
+        GraphCodec negating = codec.withReplacement(Node.class, Node::negated);
+
+        assertThat(firstValues(GraphCodec.javaio().decode(bytes.toByteArray())))
+                .containsExactly(-1, 1, 1);
+        assertThat(firstValues(codec.decode(negating.encode(repeating)))).containsExactly(-1, 1, 1);
+    }
+
+    @Test
+    void leanFormatNeverReplacesStrings() throws Exception {
+        GraphCodec replacing =
+                GraphCodec.lean()
+                        .withReplacement(
+                                Object.class, object -> object instanceof String ? 1 : object);
+        Repeating repeating = new Repeating("text");
+
+        assertThat(replacing.copy("text")).isEqualTo("text");
+        assertThat(GraphCodec.lean().decode(unshared(replacing, "text"))).isEqualTo("text");
+        Object copy = GraphCodec.lean().decode(replacing.encode(repeating));
+        assertThat(((Repeating) copy).content).isEqualTo(List.of("text", "text", "text"));
+    }
+
     /// Is replaced by itself.
     private record Own(int number) implements Serializable {
         private Object writeReplace() {

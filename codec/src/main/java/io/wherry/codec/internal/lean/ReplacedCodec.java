@@ -98,16 +98,30 @@ public final class ReplacedCodec extends ClassCodec {
         if (known != null) {
             return known == Replacements.NOTHING ? null : known;
         }
-        out.out().own();
-        out.userCode();
         Object by = asked(out, object);
         out.replacements.put(object, by);
+        return by;
+    }
+
+    /// As [#standIn], for a reference that is not shared: as java.io, asks each time, and for the
+    /// replacement of an object that was replaced before.
+    static @Nullable Object unsharedStandIn(LeanWriter out, Object object) throws IOException {
+        Object first = out.replacements.insteadOf(object);
+        if (first == null || !(out.described(first).codec instanceof ReplacedCodec codec)) {
+            return first;
+        }
+        Object by = codec.asked(out, first);
+        if (by != first) {
+            out.replacements.put(first, by);
+        }
         return by;
     }
 
     /// Asks as java.io does: `writeReplace`, again while its result is of another class, then the
     /// substitution.
     private @Nullable Object asked(LeanWriter out, Object object) throws IOException {
+        out.out().own();
+        out.userCode();
         ReplacedCodec codec = this;
         Object asked = object;
         for (int count = 1; ; count++) {
@@ -116,7 +130,7 @@ public final class ReplacedCodec extends ClassCodec {
                 return codec.substituted(by);
             }
             Replacements.checkEnd(count, asked, by);
-            if (by instanceof String || !(out.described(by).codec instanceof ReplacedCodec next)) {
+            if (!(out.described(by).codec instanceof ReplacedCodec next)) {
                 return by;
             }
             codec = next;

@@ -23,7 +23,7 @@ final class UnsharedReference {
         switch (codec) {
             case LeafCodec leaf when leaf.isCanonical(object) -> leaf.write(out, described, object);
             case InlineCodec _, FilteredCodec _ -> codec.write(out, described, object);
-            case ReplacedCodec replaced -> writeStandIn(out, replaced, described, object);
+            case ReplacedCodec _ -> writeStandIn(out, object);
             case LeafCodec _, BodyCodec _, FramedCodec _ -> {
                 out.addUnshared(object);
                 codec.writeNew(out, described, object);
@@ -31,15 +31,13 @@ final class UnsharedReference {
         }
     }
 
-    private static void writeStandIn(
-            LeanWriter out, ReplacedCodec codec, WriterClass described, Object object)
-            throws IOException {
-        Object by = codec.standIn(out, object);
+    private static void writeStandIn(LeanWriter out, Object object) throws IOException {
+        Object by = ReplacedCodec.unsharedStandIn(out, object);
         if (by == null) {
             out.putNull();
             return;
         }
-        WriterClass replaced = by == object ? described : out.described(by);
+        WriterClass replaced = out.described(by);
         writeAs(out, ReplacedCodec.unreplaced(replaced.codec), replaced, by);
     }
 }

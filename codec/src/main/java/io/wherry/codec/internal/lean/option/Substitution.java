@@ -16,8 +16,9 @@ public record Substitution(Class<?> type, Function<Object, ?> by) {
         return new Substitution(type, (Function<Object, ?>) by);
     }
 
+    /// Returns true if the lean format replaces objects of that class: never strings.
     public boolean concerns(Class<?> other) {
-        return type.isAssignableFrom(other);
+        return type.isAssignableFrom(other) && other != String.class;
     }
 
     /// Returns the replacement of `object`, which may be of any class.
