@@ -79,7 +79,7 @@ class LeanDropInTest {
         }
     }
 
-    private interface Script {
+    interface Script {
         void run(java.io.ObjectOutputStream out) throws IOException;
     }
 

@@ -389,6 +389,7 @@ public final class JavaioReaderHooks {
             return AbortedWriteReader.read(reader, handles);
         } finally {
             aborting = false;
+            validations = null; // of an object that does not exist
         }
     }
 }
