@@ -19,6 +19,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -214,13 +215,19 @@ final class LeanNodeTest {
 
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // of an enum that is not here
-    void setsOfEnumsThatAreNotHereAreRefused() throws Exception {
-        Class<?> colour = NodeTest.THERE.loadClass("peer.Colour");
-        byte[] bytes = WRITER.encode(EnumSet.allOf((Class) colour));
+    void setsAndMapsOfEnumsThatAreNotHereAreRefused() throws Exception {
+        Class colour = NodeTest.THERE.loadClass("peer.Colour");
+        for (Object graph : List.of(EnumSet.allOf(colour), new EnumMap(colour))) {
+            byte[] lean = WRITER.encode(graph);
+            byte[] javaio = JAVAIO.encode(graph);
 
-        assertThatThrownBy(() -> CODEC.decode(bytes))
-                .isInstanceOf(UnknownClassException.class)
-                .hasMessageContaining("peer.Colour");
+            assertThatThrownBy(() -> CODEC.decode(lean))
+                    .isInstanceOf(UnknownClassException.class)
+                    .hasMessageContaining("peer.Colour");
+            assertThatThrownBy(() -> CODEC.withDualRead(true).decode(javaio))
+                    .isInstanceOf(UnknownClassException.class)
+                    .hasMessageContaining("peer.Colour");
+        }
     }
 
     @Test

@@ -84,11 +84,28 @@ final class MissingClassCodecs {
 
     /// Returns the error for a missing class whose values cannot be read as nodes.
     UnknownClassException unknown(ClassDescription description, SegmentInput in) {
-        String name =
-                description instanceof ClassDescription.Evolving evolving
-                        ? evolving.name()
-                        : description.toString();
+        String name = name(description);
         return new UnknownClassException(name, in.position(), new ClassNotFoundException(name));
+    }
+
+    /// Returns the error for a class that needs a missing one, and so is of no use.
+    UnknownClassException unlinked(
+            ClassDescription description, NoClassDefFoundError cause, SegmentInput in) {
+        return new UnknownClassException(name(description), in.position(), cause);
+    }
+
+    private static String name(ClassDescription description) {
+        return switch (description) {
+            case ClassDescription.Evolving evolving -> evolving.name();
+            case ClassDescription.Strict strict -> strict.name();
+            case ClassDescription.OfArray array -> array.name();
+            case ClassDescription.Named named -> named.name();
+            case ClassDescription.Coded coded -> coded.name();
+            case ClassDescription.OfProxy _,
+                    ClassDescription.Registered _,
+                    ClassDescription.RegisteredEvolving _ ->
+                    description.toString();
+        };
     }
 
     /// Returns the node for the `Class` object of a missing class.

@@ -549,6 +549,8 @@ final class ReaderClasses implements SegmentListener {
             return resolver.codec(description, in);
         } catch (UnknownClassException e) {
             return missingCodecs.nodes(description, e, in);
+        } catch (NoClassDefFoundError e) {
+            return missingCodecs.nodes(description, missingCodecs.unlinked(description, e, in), in);
         }
     }
 }

@@ -87,8 +87,13 @@ public final class OutlineNodes {
         if (here == null) {
             return null;
         }
-        List<Level> levels = Shape.of(here).levels();
-        return !levels.isEmpty() && LevelOutline.of(levels.getLast()).equals(level) ? here : null;
+        try {
+            List<Level> levels = Shape.of(here).levels();
+            boolean same = !levels.isEmpty() && LevelOutline.of(levels.getLast()).equals(level);
+            return same ? here : null;
+        } catch (NoClassDefFoundError _) {
+            return null; // it needs a class that is missing, and so is missing, too
+        }
     }
 
     private static NodeClass ofLevel(

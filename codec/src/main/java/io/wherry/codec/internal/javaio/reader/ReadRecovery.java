@@ -119,6 +119,9 @@ final class ReadRecovery {
                 throw e;
             }
             return StreamClass.unfit(description, e, above);
+        } catch (NoClassDefFoundError e) { // the class needs one that is missing, as that one is
+            return description.bind(
+                    null, new ClassNotFoundException(description.name(), e), above, rules);
         }
     }
 
