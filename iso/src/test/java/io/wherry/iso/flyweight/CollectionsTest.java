@@ -89,6 +89,22 @@ final class CollectionsTest {
     }
 
     @Test
+    void listsAddTheirOwnElementsAsArrayListsDo() {
+        List<Integer> model = new ArrayList<>();
+        for (List<Integer> list : List.of(model, cluster.createList(Integer.class))) {
+            list.addAll(List.of(1, 2, 3));
+            List<Integer> own = list;
+
+            assertThat(list.addAll(own)).isTrue();
+            assertThat(list.addAll(1, own.subList(0, 2))).isTrue();
+            assertThat(list.subList(0, 1).addAll(own)).isTrue();
+            assertThat(list.addAll(0, List.of())).isFalse();
+
+            assertThat(list).containsExactly(1, 1, 1, 2, 2, 3, 1, 2, 3, 1, 2, 2, 3, 1, 2, 3);
+        }
+    }
+
+    @Test
     void listsRemoveSomeElementsAsArrayListsDo() {
         IsoList<String> list = cluster.createList(String.class);
         List<@Nullable String> model = new ArrayList<>();

@@ -9,6 +9,7 @@ import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
@@ -100,6 +101,17 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
         }
         Cells.putInt(here(), ListView.SIZE, size + 1);
         modCount++;
+    }
+
+    @Override
+    public boolean addAll(Collection<? extends @Nullable E> others) {
+        return addAll(size(), others);
+    }
+
+    /* A copy, since the others may be this list. */
+    @Override
+    public boolean addAll(int index, Collection<? extends @Nullable E> others) {
+        return super.addAll(index, new ArrayList<>(others));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.data;
 
 import java.util.AbstractList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -48,6 +49,16 @@ final class ClusterRange<E> extends AbstractList<E> implements RandomAccess {
     @Override
     public void add(int index, E value) {
         range.add(index, value);
+    }
+
+    @Override
+    public boolean addAll(Collection<? extends E> others) {
+        return range.addAll(others);
+    }
+
+    @Override
+    public boolean addAll(int index, Collection<? extends E> others) {
+        return range.addAll(index, others);
     }
 
     @Override
