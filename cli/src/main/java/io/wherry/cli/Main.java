@@ -13,6 +13,7 @@ import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.RunCommand;
 import io.wherry.cli.show.FailureText;
 import io.wherry.cli.show.StandardOutput;
+import io.wherry.cli.show.WrongArguments;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -86,6 +87,7 @@ public final class Main {
         return new CommandLine(new Main())
                 .setOut(out)
                 .setErr(err)
+                .setParameterExceptionHandler(new WrongArguments())
                 .setExecutionExceptionHandler(Main::failed)
                 .execute(arguments);
     }

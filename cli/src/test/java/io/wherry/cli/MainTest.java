@@ -120,6 +120,32 @@ class MainTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "demo --udp",
+                "echo nowhere",
+                "ping --rmi",
+                "registry serve --port many",
+                "run -n 0 -cp . X",
+                "run --hots a -cp . X"
+            })
+    void errorIsFollowedByTheWayToTheHelp(String line) {
+        run(line.split(" "));
+
+        List<String> lines = err.toString().lines().toList();
+        assertThat(lines).hasSizeBetween(2, 3);
+        assertThat(lines.getLast()).matches("Try 'wherry (registry )?[a-z]+ --help'\\.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "dance", "registry"})
+    void commandsAreListedWhereOneIsMissing(String line) {
+        run(line.isEmpty() ? new String[0] : line.split(" "));
+
+        assertThat(err.toString()).contains("Usage: wherry", "Commands:", "--help");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"inspect tree NUL", "inspect check -cp NUL x", "run -n 1 -cp NUL X"})
     void wordsThatAreNoPathsExitWithTwo(String line) {
         assertThat(run(line.replace("NUL", "a\0b").split(" "))).isEqualTo(2);
