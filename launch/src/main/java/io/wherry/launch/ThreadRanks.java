@@ -25,8 +25,12 @@ public final class ThreadRanks {
     ///
     /// @param classPath of the program; its classes take precedence over those of this JVM
     /// @throws RankFailedException if a rank threw; the exception of the first one is the cause
+    /// @throws IllegalArgumentException if there is no rank
     public static void run(int size, List<URL> classPath, String mainClass, String... args)
             throws InterruptedException {
+        if (size < 1) {
+            throw new IllegalArgumentException("no ranks: size=" + size);
+        }
         String job = UUID.randomUUID().toString();
         List<RankThread<Void>> ranks = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {

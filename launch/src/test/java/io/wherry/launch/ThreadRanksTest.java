@@ -44,6 +44,13 @@ final class ThreadRanksTest {
     }
 
     @Test
+    void jobWithoutRanksIsRefused() {
+        assertThatThrownBy(() -> ThreadRanks.run(0, classPath(), PROGRAM, folder.toString()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no ranks: size=0");
+    }
+
+    @Test
     void failureOfARankIsThrownAlthoughOthersDoNotEnd() throws Exception {
         try {
             assertThatThrownBy(() ->
