@@ -31,14 +31,14 @@ final class JobLifecycle {
 
     static synchronized void objects(GraphCodec chosen) {
         if (main != null) {
-            throw new MPIException(MPI.ERR_OTHER, "MPI is initialized already", null);
+            throw alreadyBegun();
         }
         codec = chosen;
     }
 
     static synchronized void begin(int threadLevel) {
         if (main != null) {
-            throw new MPIException(MPI.ERR_OTHER, "MPI is initialized already", null);
+            throw alreadyBegun();
         }
         ActiveJob job = opened(threadLevel);
         main = Thread.currentThread();
@@ -46,6 +46,11 @@ final class JobLifecycle {
         MPI.COMM_WORLD.setName("MPI_COMM_WORLD");
         MPI.COMM_SELF.attach(new CommunicatorParts(job, job.device().self()));
         MPI.COMM_SELF.setName("MPI_COMM_SELF");
+    }
+
+    private static MPIException alreadyBegun() {
+        String state = ended ? "finalized; it begins once in a process" : "initialized already";
+        return new MPIException(MPI.ERR_OTHER, "MPI is " + state, null);
     }
 
     /// Returns the job that sessions and `MPI.Init` share.

@@ -5,6 +5,7 @@ import mpi.Comm;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.Op;
 import mpi.UserFunction;
 
@@ -35,7 +36,9 @@ public final class BeforeAndAfter {
         Check.that(MPI.isInitialized() && MPI.isFinalized() && MPI.Finalized(), "not ended");
         outside();
         Check.refuses(MPI.ERR_OTHER, MPI::Finalize);
-        Check.refuses(MPI.ERR_OTHER, () -> MPI.Init(words));
+        MPIException again = Check.failure(() -> MPI.Init(words));
+        Check.same(MPI.ERR_OTHER, again.getErrorClass(), "class of errors");
+        Check.that(String.valueOf(again.getMessage()).contains("finalized"), "says why");
         Check.failure(other::barrier);
         if (first) {
             System.out.println("programs: done");
