@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.cli;
+package io.wherry.dist;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The arrows of ARCHITECTURE.md, read from the class files of all modules below the command line.
-class ArchitectureTest {
+/// The arrows of ARCHITECTURE.md, read from the class files of all modules.
+final class ArchitectureTest {
     private static final String[] JDK = {"java..", "jdk.jfr..", "org.jspecify.."};
 
     private static final Module BYTES = new Module(List.of("io.wherry.bytes"), List.of());
