@@ -76,7 +76,7 @@ public final class Main {
             return out.reportLoss(err) ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
         }
         if (runsProgram) {
-            return CommandLine.ExitCode.OK; // as is its program's stream, not its standard output
+            return CommandLine.ExitCode.OK; // the stream has failed, not the standard output
         }
         err.println("wherry: cannot write to standard output: output is lost");
         return CommandLine.ExitCode.SOFTWARE;
