@@ -35,7 +35,7 @@ public final class ElementReader {
     /// Reads references, reserved by [io.wherry.codec.internal.lean.segment.ElementBudget#reserve], into `target[from .. to)`;
     /// objects of one class without references in a loop of generated code.
     ///
-    /// @param target an array that no user code ever sees: see [io.wherry.codec.internal.lean.handle.ReadRuns]
+    /// @param target an array that no user code ever sees: see `ReadRuns` in `handle`
     /// @return the index of the first element that was not read: of an object that comes later
     ///     ([LeanReader#isLate]), or `to`
     /// @throws WireFormatException that names the index of an element that cannot be read
