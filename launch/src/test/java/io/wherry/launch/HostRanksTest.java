@@ -35,6 +35,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The remote shell of a job, here a script that notes how it is called.
 @Timeout(60)
@@ -80,18 +82,31 @@ final class HostRanksTest {
                 environment);
     }
 
-    /// Runs the command for the host here, without variables that set a locale.
-    private List<String> shellWithoutALocale() throws IOException {
+    /// Runs the command for the host here.
+    ///
+    /// @param locale variables that set a locale, such as `LANG=C`; may be empty
+    private List<String> shellWith(String locale) throws IOException {
         Path script = folder.resolve("shell");
-        Files.writeString(script, "#!/bin/sh\nexec env -i PATH=\"$PATH\" /bin/sh -c \"$2\"\n");
+        Files.writeString(
+                script, "#!/bin/sh\nexec env -i PATH=\"$PATH\" " + locale + " /bin/sh -c \"$2\"\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
         return List.of(script.toString());
     }
 
-    @Test
-    void argumentsAndVariablesReachAHostWithoutALocale() throws Exception {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "LANG=xx_XX.UTF-8", // that of another host, which ssh passes on
+                "LANG=xx_XX.UTF-8 LC_CTYPE=C.UTF-8",
+                "LC_CTYPE=UTF-8",
+                "LC_ALL=xx_XX.UTF-8",
+                "LC_ALL=C",
+                "LANG=POSIX"
+            })
+    void argumentsAndVariablesReachAHostWithoutALocaleOfItsOwn(String locale) throws Exception {
         String odd = "gr\u00fc\u00df \u20ac 'q' \"r\" $s `t` \\ *";
-        HostRanks.Options options = options(shellWithoutALocale(), Map.of("SAID", odd));
+        HostRanks.Options options = options(shellWith(locale), Map.of("SAID", odd));
         JavaProgram program =
                 new JavaProgram(
                         List.of(), classPath(), RankPeer.class.getName(), List.of("say", odd));
@@ -108,7 +123,7 @@ final class HostRanksTest {
 
     @Test
     void variableThatAHostCannotHaveIsNamed() throws Exception {
-        HostRanks.Options options = options(shellWithoutALocale(), Map.of("A=B", "c"));
+        HostRanks.Options options = options(shellWith(""), Map.of("A=B", "c"));
         JavaProgram program =
                 new JavaProgram(List.of(), classPath(), RankPeer.class.getName(), List.of());
         List<String> failures = new CopyOnWriteArrayList<>();
@@ -267,7 +282,7 @@ final class HostRanksTest {
     void inputThatCannotBeReadIsEmpty() throws Exception {
         File unreadable = new File("/proc/self/mem");
         assumeThat(unreadable).exists();
-        HostRanks.Options options = options(shellWithoutALocale(), Map.of());
+        HostRanks.Options options = options(shellWith(""), Map.of());
         JavaProgram program =
                 new JavaProgram(List.of(), classPath(), RankPeer.class.getName(), List.of("echo"));
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -22,10 +22,15 @@ public final class AgentCommand {
     private static final String AFTER =
             "; code=$?; %s[ $code = 0 ] || kill -s KILL -- -$$ 2>/dev/null; exit $code";
 
-    /* A remote shell may set no locale. Java would replace the characters of arguments, variables
-     * and paths that are not ASCII then. */
+    /* A remote shell may set no locale, C, or one that the host does not have, such as that of the
+     * launching host, which ssh passes on. Java would replace the characters of arguments,
+     * variables and paths that are not ASCII then. `locale` prints a message about a locale that is
+     * missing; on a host without this command, only the variables are looked at. */
     private static final String LOCALE =
-            "[ \"${LC_ALL:-${LC_CTYPE:-$LANG}}\" ] || export LC_CTYPE=C.UTF-8; ";
+            "case $(locale charmap 2>&1) in locale:*) export LC_ALL=C.UTF-8;;"
+                    + " ANSI*|US-ASCII) export LC_CTYPE=C.UTF-8 ${LC_ALL:+LC_ALL=C.UTF-8};;"
+                    + " *) [ \"${LC_ALL:-${LC_CTYPE:-$LANG}}\" ] || export LC_CTYPE=C.UTF-8;;"
+                    + " esac; ";
 
     private static final String FOLDER =
             "d=$(mktemp -d \"${TMPDIR:-/tmp}/wherry-XXXXXXXXXX\") || exit 126; "
