@@ -97,17 +97,30 @@ final class HostOptions {
     /// The nodes of the allocation of Slurm in which this command runs, if no hosts are given.
     private @Nullable HostList allocation;
 
+    private int slotsHere;
     private @Nullable HostList listed;
 
-    /// Takes the nodes of an allocation of Slurm, unless hosts are given, it is the node on which this
-    /// command runs, or there is no allocation.
+    /// Takes the nodes of an allocation of Slurm, unless hosts are given or there is no allocation.
+    /// If this command runs on the only node, only its number of slots is taken, unless an option
+    /// for hosts is given.
     ///
     /// @throws IllegalArgumentException if variables of Slurm are invalid
     void adoptAllocation(Map<String, String> environment) {
         HostList nodes = areGiven() ? null : SlurmTasks.ofAllocation(environment);
-        if (nodes != null && !isHere(nodes, environment)) {
+        if (nodes == null) {
+            return;
+        }
+        if (other() == null && isHere(nodes, environment)) {
+            slotsHere = nodes.slots();
+        } else {
             allocation = nodes;
         }
+    }
+
+    /// Returns the number of slots of the node on which this command runs, if it is the only one of
+    /// an allocation of Slurm; 0 otherwise.
+    int slotsHere() {
+        return slotsHere;
     }
 
     private static boolean isHere(HostList nodes, Map<String, String> environment) {

@@ -171,6 +171,9 @@ public final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
+        if (!isSizeGiven()) {
+            size = hosts.slotsHere();
+        }
     }
 
     private boolean isSizeGiven() {
@@ -193,10 +196,10 @@ public final class RunCommand implements Callable<Integer> {
         if (hosts.areGiven()) {
             checkHosts(rank);
         }
-        if (!rank && !isSizeGiven() && !hosts.areGiven()) {
+        if (!rank && size == 0 && !isSizeGiven() && !hosts.areGiven()) {
             throw wrong("number of ranks is missing, such as -n 4 or --hosts a:2,b:2");
         }
-        if (!rank && isSizeGiven() && (size < 1 || size > MOST)) {
+        if (!rank && (size > MOST || (isSizeGiven() && size < 1))) {
             throw wrong("-n must be from 1 to " + MOST + ": " + size);
         }
         if ((rank || threads) && !jvmOptions.isEmpty()) {

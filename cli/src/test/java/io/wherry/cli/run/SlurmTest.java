@@ -174,6 +174,27 @@ final class SlurmTest {
                 .containsExactly("4 ranks", "4 ranks", "4 ranks", "4 ranks");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--no-progress", "--env=COLOUR=red"})
+    void batchScriptMayHaveOneNode(String further) throws Exception {
+        List<String> run =
+                joined(
+                        java(Main.class.getName(), "run"),
+                        List.of(further, "-cp", HostedRun.classes(), PEER, "where"));
+        Path file = folder.resolve("script");
+        Path output = folder.resolve("output");
+        Files.writeString(
+                file,
+                "#!/bin/sh\n#SBATCH --nodes=1 --ntasks=2\n"
+                        + run.stream().map(word -> "'" + word + "'").reduce("", SlurmTest::space));
+
+        HostCommand ended = run(List.of("sbatch", "--wait", "--output=" + output, file.toString()));
+
+        String seen = " at h1, " + (further.contains("red") ? "red" : "null") + ", ";
+        assertThat(ended.code()).as(ended.err() + Files.readString(output)).isZero();
+        assertThat(Files.readAllLines(output)).containsExactlyInAnyOrder("0" + seen, "1" + seen);
+    }
+
     private static String space(String first, String second) {
         return first + " " + second;
     }
