@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /// A process of a remote shell such as `ssh`. A thread reads its errors.
@@ -19,10 +20,21 @@ public final class RemoteShell {
     private static final Duration ERRORS_WITHIN = Duration.ofSeconds(1);
     private static final int LONGEST_LINE = 1 << 12;
 
+    /* Of a JVM that does not start, the reason is on its standard error before two lines that are
+     * always the same, or on its standard output. */
+    private static final Set<String> NO_REASON =
+            Set.of(
+                    "Error: Could not create the Java Virtual Machine.",
+                    "Error: A fatal exception has occurred. Program will exit.");
+    private static final String BEFORE_REASON = "Error occurred during initialization of ";
+    private static final String COMMENT = "# ";
+    private static final String NO_MEMORY = "# Native memory allocation ";
+
     private final String name;
     private final Process process;
     private final Thread errors;
     private volatile String lastError = "";
+    private volatile String errorOfJvm = ""; // on standard output
 
     private RemoteShell(String name, Process process) {
         this.name = name;
@@ -65,7 +77,7 @@ public final class RemoteShell {
 
     private void keep(StringBuilder line) {
         String text = line.toString().strip();
-        if (!text.isEmpty()) {
+        if (!text.isEmpty() && !NO_REASON.contains(text)) {
             lastError = text;
         }
         line.setLength(0);
@@ -84,11 +96,17 @@ public final class RemoteShell {
     /// @throws EOFException if the shell ends before
     public void skipToGreeting(InputStream input) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
+        String before = "";
         for (int one = input.read(); one >= 0; one = input.read()) {
             if (one != '\n') {
                 line.write(one);
-            } else if (line.toString(StandardCharsets.UTF_8).equals(AgentCommand.GREETING)) {
-                return;
+            } else {
+                String text = line.toString(StandardCharsets.UTF_8);
+                if (text.equals(AgentCommand.GREETING)) {
+                    return;
+                }
+                keepErrorOfJvm(before, text);
+                before = text;
             }
             if (one == '\n' || line.size() > LONGEST_LINE) {
                 line.reset();
@@ -97,13 +115,22 @@ public final class RemoteShell {
         throw new EOFException("remote shell has ended");
     }
 
-    /// Returns the reason why the connection has ended: the exit code, and the last line that the
-    /// shell has written to its standard error. Blocks until it has exited, one second at most.
+    private void keepErrorOfJvm(String before, String line) {
+        if (before.startsWith(BEFORE_REASON)) {
+            errorOfJvm = line.strip();
+        } else if (line.startsWith(NO_MEMORY)) {
+            errorOfJvm = line.substring(COMMENT.length()).strip();
+        }
+    }
+
+    /// Returns the reason why the connection has ended: the exit code, and the error of a JVM that
+    /// did not start, otherwise the last line that the shell has written to its standard error.
+    /// Blocks until it has exited, one second at most.
     public String reasonOfEnd() {
         try {
             boolean exited = process.waitFor(ERRORS_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
             boolean _ = errors.join(ERRORS_WITHIN);
-            String error = lastError;
+            String error = errorOfJvm.isEmpty() ? lastError : errorOfJvm;
             return !exited
                     ? "connection of " + name + " has ended"
                     : name

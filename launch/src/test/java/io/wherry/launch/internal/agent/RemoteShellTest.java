@@ -2,12 +2,17 @@
 package io.wherry.launch.internal.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Deadline;
+import java.io.EOFException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(30)
 final class RemoteShellTest {
@@ -23,6 +28,42 @@ final class RemoteShellTest {
                 .isEqualTo("sh ended with code 3: two");
         assertThat(reasonOfEnd("printf 'one\\ntwo' >&2; exit 3"))
                 .isEqualTo("sh ended with code 3: two");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-XX:+NoSuchOption, Unrecognized VM option 'NoSuchOption'",
+        "-XX:+UseSerialGC -XX:+UseZGC, Multiple garbage collectors selected",
+        "--add-modules=no.such, java.lang.module.FindException: Module no.such not found"
+    })
+    void reasonIsThatOfAJvmThatDoesNotStart(String options, String expected) throws Exception {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        String script = "echo welcome; echo hello >&2; '" + java + "' " + options + " Main";
+        RemoteShell shell = RemoteShell.start(List.of("sh", "-c", script));
+
+        assertThatThrownBy(() -> shell.skipToGreeting(shell.input()))
+                .isInstanceOf(EOFException.class);
+        assertThat(shell.reasonOfEnd()).isEqualTo("sh ended with code 1: " + expected);
+    }
+
+    @Test
+    void reasonIsThatOfAJvmWithoutMemory() throws Exception {
+        String output =
+                """
+                # There is insufficient memory for the Java Runtime Environment to continue.
+                # Native memory allocation (mmap) failed to map 9 bytes.
+                # An error report file with more information is saved as:
+                # /x.log
+                """;
+        RemoteShell shell =
+                RemoteShell.start(List.of("sh", "-c", "printf '" + output + "'; exit 1"));
+
+        assertThatThrownBy(() -> shell.skipToGreeting(shell.input()))
+                .isInstanceOf(EOFException.class);
+        assertThat(shell.reasonOfEnd())
+                .isEqualTo(
+                        "sh ended with code 1:"
+                                + " Native memory allocation (mmap) failed to map 9 bytes.");
     }
 
     @Test
