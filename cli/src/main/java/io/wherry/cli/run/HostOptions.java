@@ -8,6 +8,7 @@ import io.wherry.launch.host.HostList;
 import io.wherry.launch.host.SlurmTasks;
 import io.wherry.launch.host.Subnet;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -150,6 +151,9 @@ final class HostOptions {
     String problem() {
         if (hosts != null && file != null) {
             return "--hosts and --hostfile exclude each other";
+        }
+        if (file != null && Files.isDirectory(file)) {
+            return "--hostfile: file is a folder: " + file;
         }
         String other = other();
         if (!areGiven() && other != null) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.cli.Main;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /// Tests that options for several hosts without an effect are refused before a host is reached.
@@ -26,6 +28,12 @@ final class HostOptionsTest {
     void variableThatIsNotSetHereIsNamed() {
         assertThat(refused("run", "--hosts", "a:1", "--env", "WHERRY_NO_SUCH_VARIABLE", "sum"))
                 .contains("--env: variable is not set here: WHERRY_NO_SUCH_VARIABLE");
+    }
+
+    @Test
+    void folderInPlaceOfAHostfileIsNamed(@TempDir Path folder) {
+        assertThat(refused("run", "--hostfile", folder.toString(), "sum"))
+                .contains("--hostfile: file is a folder: " + folder);
     }
 
     @Test
