@@ -36,16 +36,28 @@ public final class AllocationBudget {
     /// @throws EOFException if the stream is known to end before as many, as a source of unknown length would find
     /// @throws StreamCorruptedException if there cannot be as many
     public void reserve(int count, String what) throws IOException {
+        reserve(count, count, what);
+    }
+
+    /// Reserves an array for `count` elements of a `what` that have been read, before it is made.
+    ///
+    /// @throws StreamCorruptedException if there cannot be as many
+    public void reserveRead(int count, String what) throws IOException {
+        reserve(count, 0, what);
+    }
+
+    /// @param unread those of the elements that have not been read
+    private void reserve(int count, int unread, String what) throws IOException {
         claimed += count;
         long before = in.position() - start;
         long left = in.left();
         if (left == ByteSource.UNKNOWN) {
-            long missing = Math.max(count, claimed - before) - TRUST;
+            long missing = Math.max(unread, claimed - before) - TRUST;
             if (missing > BlockInput.LONGEST) {
                 throw new StreamCorruptedException(tooMany(count, what, left));
             }
             in.await((int) Math.max(missing, 0));
-        } else if (count > left) {
+        } else if (unread > left) {
             throw new EOFException(tooMany(count, what, left));
         } else if (claimed > before + left) {
             throw new StreamCorruptedException(tooMany(count, what, left));

@@ -7,6 +7,7 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.UncheckedIOException;
 import java.util.Collections;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /// The stream that the JDK's collections are given: what they allocate is held against what the
@@ -20,6 +21,9 @@ final class CollectionHookInputStream extends HookInputStream {
 
     /// A class that asks the filter, but does not allocate.
     private static final Class<?> COPIES = Collections.nCopies(1, "").getClass();
+
+    /// A class that allocates when its elements have been read.
+    private static final Class<?> READ_BEFORE = PriorityBlockingQueue.class;
 
     private final JavaioReader reader;
     private final Admitter admitter;
@@ -53,13 +57,22 @@ final class CollectionHookInputStream extends HookInputStream {
         try {
             admitter.admitWithin(type, length);
             StreamLevel level = reader.hooks().level();
-            if (length > FREE && type != null && (level == null || level.here() != COPIES)) {
-                reader.in().budget().reserve(length / EACH, type.getTypeName());
+            if (length > FREE && type != null) {
+                reserve(length / EACH, type.getTypeName(), level == null ? null : level.here());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return ObjectInputFilter.Status.UNDECIDED;
+    }
+
+    /// Reserves what the hook of class `by` allocates.
+    private void reserve(int count, String what, @Nullable Class<?> by) throws IOException {
+        if (by == READ_BEFORE) {
+            reader.in().budget().reserveRead(count, what);
+        } else if (by != COPIES) {
+            reader.in().budget().reserve(count, what);
+        }
     }
 
     /// Returns the exception of [#admit], if it is the cause.
