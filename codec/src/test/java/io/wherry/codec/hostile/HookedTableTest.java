@@ -4,7 +4,9 @@ package io.wherry.codec.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.Limits;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
@@ -18,10 +20,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tables that hooks of the JDK allocate for subclasses, from streams of unknown length.
@@ -53,6 +57,38 @@ final class HookedTableTest {
         Object copy = codec.decode(new Unknown(codec.encode(map)));
 
         assertThat(copy.equals(map)).isTrue();
+    }
+
+    static Stream<GraphCodec> formats() {
+        return Stream.of(
+                GraphCodec.lean(),
+                GraphCodec.lean().withEvolution(Evolution.EVOLVE),
+                GraphCodec.javaio());
+    }
+
+    /// Its hook asks the filter, but allocates nothing.
+    @ParameterizedTest
+    @MethodSource("formats")
+    void copiesOfOneObjectNeedNoBytes(GraphCodec codec) throws Exception {
+        List<String> copies = Collections.nCopies(Integer.MAX_VALUE, "a");
+        byte[] bytes = codec.encode(copies);
+
+        List<?> copy = codec.decode(bytes, List.class);
+        List<?> streamed = (List<?>) codec.decode(new Unknown(bytes));
+
+        assertThat(copy.size()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(streamed.size()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(copy.getLast()).isEqualTo("a");
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void copiesBeyondTheLimitAreRefused(GraphCodec codec) throws Exception {
+        byte[] bytes = codec.encode(Collections.nCopies(1001, "a"));
+
+        assertThatThrownBy(
+                        () -> codec.withLimits(Limits.DEFAULTS.withArrayLength(1000)).decode(bytes))
+                .isInstanceOf(IOException.class);
     }
 
     /// Its hook allocates the table after the elements have been read.
@@ -92,7 +128,7 @@ final class HookedTableTest {
     @Test
     void tablesOfTheSameElementsAreRefused() throws Exception {
         List<Integer> elements = Collections.nCopies(10_000, 1);
-        PriorityBlockingQueue<?>[] queues = new PriorityBlockingQueue<?>[5000];
+        PriorityBlockingQueue<?>[] queues = new PriorityBlockingQueue<?>[200];
         Arrays.setAll(queues, _ -> new PriorityBlockingQueue<>(elements));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new OneHeap(bytes)) {

@@ -5,6 +5,8 @@ import io.wherry.codec.internal.lean.LeanReader;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.UncheckedIOException;
+import java.util.Collections;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The filter that the JDK's collections ask before their `readObject` allocates an array: it
@@ -14,13 +16,20 @@ final class AllocationFilter implements ObjectInputFilter {
     /// Elements that are allowed without bytes of their own.
     private static final int FREE = 64;
 
+    /// A class that asks the filter, but does not allocate.
+    private static final Class<?> COPIES = Collections.nCopies(1, "").getClass();
+
     private final LeanReader in;
     private final @Nullable ObjectInputFilter own;
+    private final Supplier<@Nullable Object> hooked;
 
     /// @param own the codec's filter, or null
-    AllocationFilter(LeanReader in, @Nullable ObjectInputFilter own) {
+    /// @param hooked returns the object whose hook is running, or null
+    AllocationFilter(
+            LeanReader in, @Nullable ObjectInputFilter own, Supplier<@Nullable Object> hooked) {
         this.in = in;
         this.own = own;
+        this.hooked = hooked;
     }
 
     @Override
@@ -32,6 +41,10 @@ final class AllocationFilter implements ObjectInputFilter {
     }
 
     private boolean admits(long length) {
+        Object asking = hooked.get();
+        if (asking != null && asking.getClass() == COPIES) {
+            return length <= in.guard().limits().arrayLength();
+        }
         try {
             return in.budget().admitsTable(length);
         } catch (IOException e) {

@@ -42,7 +42,7 @@ final class HookInput extends ObjectInputStream {
     private HookInput(LeanReader in) throws IOException {
         this.in = in;
         super();
-        setObjectInputFilter(new AllocationFilter(in, in.guard().ownFilter()));
+        setObjectInputFilter(new AllocationFilter(in, in.guard().ownFilter(), () -> object));
     }
 
     static HookInput of(LeanReader in) {
