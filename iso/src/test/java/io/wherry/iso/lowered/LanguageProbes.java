@@ -341,6 +341,19 @@ final class LanguageProbes {
                             static Object run() { Locals a = new Locals(); Locals b; if (a.other == null) { b = a; } else { b = a.other; } var list = new ArrayList<Locals>(); list.add(b); for (Locals x : list) { x.n++; } Object o = list.get(0); if (o instanceof Locals p && p.n == 3) { a.other = p; } Iterator<Locals> it = list.iterator(); Locals c = it.next(); Optional<Locals> opt = Optional.of(c); Locals d = opt.map(x -> x.other).orElse(null); Locals e = opt.filter(x -> x.n > 100).orElseGet(Locals::new);
                                 Comparator<Locals> by = Comparator.comparing(x -> x.n); return "" + (b == c) + (d == a) + e.n + by.compare(a, e) + list.contains(a) + list.indexOf(e) + new ArrayList<>(List.of(a)).remove(a) + Objects.requireNonNullElse(a.other, e).n; }
                             """),
+                    same(
+                            "NullVariables",
+                            """
+                            int n; NullVariables next; int[] a;
+                            static int read() { NullVariables v = null; return v.n; }
+                            static int write() { NullVariables v = null; v.n = 3; return v.n; }
+                            static int count() { NullVariables v = null; NullVariables w = v; return w.n++; }
+                            int link() { NullVariables v = null; v.next = this; return 1; }
+                            static int follow() { NullVariables v = null; v.next.n = 2; return v.next.n; }
+                            static Object run() { NullVariables x = new NullVariables(); String log = "";
+                                for (int i = 0; i < 5; i++) { try { log += switch (i) { case 0 -> read(); case 1 -> write(); case 2 -> count(); case 3 -> x.link(); default -> follow(); }; } catch (NullPointerException e) { log += "npe"; } }
+                                return log; }
+                            """),
                     refused(
                             "AnonymousSubclass",
                             """

@@ -40,7 +40,7 @@ final class MemberLowering {
     }
 
     private void get(UnitClass owner, Field field, ClassDesc type) {
-        state.pop();
+        popObject();
         state.push(FrameValue.of(type));
         FieldAccess access = FieldAccess.of(unit, owner.desc(), field, type);
         body.emit(access::read);
@@ -60,10 +60,17 @@ final class MemberLowering {
 
     private void put(UnitClass owner, Field field, ClassDesc type) {
         FrameValue value = state.pop();
-        state.pop();
+        popObject();
         FieldAccess access = FieldAccess.of(unit, owner.desc(), field, type);
         body.convert(value, !access.isReference());
         body.emit(access::store);
+    }
+
+    private void popObject() {
+        FrameValue object = state.pop();
+        if (object.isNull()) {
+            body.needs().preferReference(object.source());
+        }
     }
 
     static String suffix(Kind kind) {
