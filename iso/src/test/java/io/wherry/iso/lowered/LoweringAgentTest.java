@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.iso.Iso;
+import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.lower.LoweringAgent;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.classfile.Annotation;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -16,6 +19,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -31,6 +35,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The agent and the folders of the classes that it is asked to lower.
 final class LoweringAgentTest {
@@ -77,6 +83,62 @@ final class LoweringAgentTest {
                 .anyMatch(method -> method.methodName().equalsString("<clinit>"));
         assertThatThrownBy(() -> changed(new FailingLoader(), "demo/Other", other))
                 .isInstanceOf(StackOverflowError.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Creates, 'class=demo.Locked, method=go, line=4: synchronized'",
+        "Calls, 'class=demo.Locked, method=go, line=4: synchronized'",
+        "Reads, 'class=demo.Listed, field=all: a type that is not kept in clusters'"
+    })
+    void loweredCodeGetsTheReasonWhenItFirstUsesARefusedClass(String name, String reason)
+            throws Exception {
+        Sources sources = new Sources(folder);
+        sources.add("Base", "@Iso class Base { int n; Base(int n) { this.n = n; } }");
+        sources.add(
+                "Locked",
+                "@Iso class Locked extends Base { Locked(int n) { super(n); } synchronized void"
+                        + " go() {} static Base make(int[] a) { return new Base(a.length); } }");
+        sources.add("Listed", "@Iso class Listed { List<String> all; long n; }");
+        sources.add(
+                "Creates",
+                "@Iso public class Creates { public static int run() { return new Locked(1).n;"
+                        + " } }");
+        sources.add(
+                "Calls",
+                "@Iso public class Calls { public static int run() { return Locked.make(new"
+                        + " int[2]).n; } }");
+        sources.add(
+                "Reads",
+                "@Iso public class Reads { public static int run() { Listed l = new Listed();"
+                        + " l.all = null; l.n += 2; return l.all == null ? 1 : 2; } }");
+        ClassLoader loader = new TransformingLoader(sources.compile());
+        Method run = loader.loadClass("demo." + name).getMethod("run");
+
+        assertThatThrownBy(() -> run.invoke(null))
+                .rootCause()
+                .isInstanceOf(IsoException.class)
+                .hasMessageContaining(reason);
+    }
+
+    /// A class loader of package `demo` to which the agent is attached.
+    private final class TransformingLoader extends URLClassLoader {
+        TransformingLoader(Path classes) throws IOException {
+            super(new URL[] {classes.toUri().toURL()}, Iso.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            String path = name.replace('.', '/');
+            try (InputStream in = getResourceAsStream(path + ".class")) {
+                byte[] file = Objects.requireNonNull(in).readAllBytes();
+                byte[] changed = changed(this, path, file);
+                byte[] defined = changed == null ? file : changed;
+                return defineClass(name, defined, 0, defined.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
     }
 
     private byte @Nullable [] changed(ClassLoader loader, String name, byte[] file) {

@@ -62,4 +62,10 @@ public final class Lowering {
         }
         return LoadSinking.join(context, new ClassLowering(unit, taken, checks).lower(context));
     }
+
+    /// Returns the class file of a class that cannot be lowered: it throws the reason when other
+    /// code, lowered or not, first uses it.
+    byte[] refused(byte[] file, String reason) {
+        return RefusedClass.of(file, reason, unit);
+    }
 }

@@ -3,14 +3,7 @@ package io.wherry.iso.internal.lower;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassElement;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassTransform;
-import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.MethodTypeDesc;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
@@ -38,9 +31,6 @@ public final class LoweringAgent implements ClassFileTransformer {
     private static final String UNCHECKED = "unchecked";
     private static final String OWN = "io/wherry/";
     private static final String SUFFIX = ".class";
-
-    /* A constant has at most 65,535 bytes, and a character at most three. */
-    private static final int MOST_MESSAGE = 21_000;
 
     private final List<String> packages = new ArrayList<>();
     private boolean checks = true;
@@ -89,10 +79,10 @@ public final class LoweringAgent implements ClassFileTransformer {
         try {
             return lower(loader, name, file);
         } catch (RuntimeException e) { // the JVM would swallow it, and load the original class
-            return refused(file, String.valueOf(e.getMessage()));
+            return refused(loader, file, String.valueOf(e.getMessage()));
         } catch (Error e) { // the JVM swallows it, and loads the original class
             if (mentionsIso(file)) {
-                return refused(file, e.toString());
+                return RefusedClass.of(file, e.toString());
             }
             throw e;
         }
@@ -158,37 +148,13 @@ public final class LoweringAgent implements ClassFileTransformer {
         }
     }
 
-    /* The same class, with a static initializer that throws the reason. */
-    private static byte[] refused(byte[] file, String reason) {
-        String message =
-                reason.length() <= MOST_MESSAGE
-                        ? reason
-                        : reason.substring(0, MOST_MESSAGE) + "...";
-        ClassTransform says =
-                ClassTransform.dropping(LoweringAgent::isInitializer)
-                        .andThen(ClassTransform.endHandler(built -> says(built, message)));
-        ClassFile context = ClassFile.of();
-        return context.transformClass(context.parse(file), says);
-    }
-
-    private static boolean isInitializer(ClassElement element) {
-        return element instanceof MethodModel method
-                && method.methodName().equalsString(LoweredNames.INITIALIZER);
-    }
-
-    private static void says(ClassBuilder built, String message) {
-        built.withMethodBody(
-                LoweredNames.INITIALIZER,
-                MethodTypeDesc.of(ConstantDescs.CD_void),
-                ClassFile.ACC_STATIC,
-                code ->
-                        code.loadConstant(message)
-                                .invokestatic(
-                                        LoweredNames.LOWERED,
-                                        "refused",
-                                        MethodTypeDesc.of(
-                                                ClassDesc.of("java.lang.RuntimeException"),
-                                                ConstantDescs.CD_String))
-                                .athrow());
+    private byte[] refused(ClassLoader loader, byte[] file, String reason) {
+        synchronized (loader) {
+            try {
+                return seen(loader).lowering.refused(file, reason);
+            } catch (RuntimeException _) { // not even the types of its methods can be lowered
+                return RefusedClass.of(file, reason);
+            }
+        }
     }
 }

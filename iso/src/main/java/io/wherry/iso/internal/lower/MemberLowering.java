@@ -30,12 +30,26 @@ final class MemberLowering {
         boolean instance = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.PUTFIELD;
         UnitClass owner = instance ? unit.find(access.owner().asSymbol()) : null;
         Field field = owner == null ? null : owner.field(access.name().stringValue());
-        if (owner == null || field == null || FieldForm.of(unit, access.typeSymbol()) == null) {
+        if (owner == null || field == null) {
             elsewhere(access);
+        } else if (FieldForm.of(unit, access.typeSymbol()) == null) {
+            unfit(access);
         } else if (access.opcode() == Opcode.GETFIELD) {
             get(owner, field, access.typeSymbol());
         } else {
             put(owner, field, access.typeSymbol());
+        }
+    }
+
+    /* The class of the field is refused and has no objects: the reference is null. */
+    private void unfit(FieldInstruction access) {
+        if (access.opcode() == Opcode.PUTFIELD) {
+            state.pop();
+        }
+        state.pop();
+        body.emit(code -> code.aconst_null().athrow());
+        if (access.opcode() == Opcode.GETFIELD) {
+            state.push(FrameValue.of(access.typeSymbol()));
         }
     }
 
