@@ -122,6 +122,11 @@ public final class SocketFile {
         }
     }
 
+    /// Returns whether no socket can be bound or connected to at a path, because of its length.
+    static boolean isTooLong(Path path) {
+        return length(path) > LONGEST_PATH;
+    }
+
     /// Returns the length of a path, in bytes.
     private static int length(Path path) {
         return path.toString().getBytes(StandardCharsets.UTF_8).length;

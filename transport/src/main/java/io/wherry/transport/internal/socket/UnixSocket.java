@@ -54,6 +54,7 @@ public final class UnixSocket {
     private static boolean mayBeFull(SocketException e, Path path) {
         return !(e instanceof ConnectException)
                 && !String.valueOf(e.getMessage()).contains(OTHER_TYPE)
+                && !SocketFile.isTooLong(path)
                 && Files.isWritable(path);
     }
 

@@ -81,6 +81,19 @@ final class UnixSocketTest {
         }
     }
 
+    @Test
+    void fileWhosePathIsTooLongForASocketIsRefusedAtOnce() throws IOException {
+        Path path = Files.createFile(folder.resolve("s".repeat(120)));
+        Address address = new Address.Unix(path);
+        Deadline deadline = Deadline.after(Duration.ofSeconds(5));
+
+        assertThatThrownBy(() -> UnixSocket.connect(path, address, deadline))
+                .isInstanceOf(ConnectException.class)
+                .hasMessage("cannot connect: address=" + address)
+                .cause()
+                .hasMessageContaining("too long");
+    }
+
     private static int boundToDatagrams(Path path) throws Throwable {
         MethodHandle socket = function("socket", FunctionDescriptor.of(INT, INT, INT, INT));
         MethodHandle bind =
