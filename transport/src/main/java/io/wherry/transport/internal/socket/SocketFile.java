@@ -10,7 +10,9 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -200,9 +202,22 @@ public final class SocketFile {
                                 PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException _) {
                 // try another name
+            } catch (FileSystemException e) { // a message with the random name would mislead
+                throw at(path, e);
             }
         }
         throw new BindException("no name for a folder is free: path=" + path);
+    }
+
+    private static FileSystemException at(Path path, FileSystemException cause) {
+        FileSystemException e =
+                switch (cause) {
+                    case NoSuchFileException _ -> new NoSuchFileException(path.toString());
+                    case AccessDeniedException _ -> new AccessDeniedException(path.toString());
+                    default -> new FileSystemException(path.toString(), null, cause.getReason());
+                };
+        e.initCause(cause);
+        return e;
     }
 
     private static String randomName(int length) {

@@ -12,6 +12,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,16 @@ final class SocketFileTest {
             file.remove();
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void missingFolderIsReportedWithThePathOfTheSocket() throws IOException {
+        Path path = folder.resolve("missing").resolve("socket");
+        try (ServerSocketChannel channel = open()) {
+            assertThatThrownBy(() -> SocketFile.bind(channel, path))
+                    .isInstanceOf(NoSuchFileException.class)
+                    .hasMessage(path.toString());
+        }
     }
 
     @Test
