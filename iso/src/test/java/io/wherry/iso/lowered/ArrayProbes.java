@@ -159,6 +159,16 @@ final class ArrayProbes {
                             static Object run() { Streams s = new Streams(); long t = Arrays.stream(s.data).map(x -> x * 2).sum(); String j = String.join(",", s.words); List<String> l = Arrays.asList(s.words.clone()); Collections.sort(l); String[] sorted = java.util.stream.Stream.of(s.words).sorted().toArray(String[]::new); int[] boxed = java.util.stream.IntStream.range(0, 4).toArray(); s.data = new long[] {boxed[3]}; StringBuilder b = new StringBuilder(); for (char c : "xy".toCharArray()) { b.append(c).append(new char[] {c}); }
                                 byte[] bytes = new byte[2]; java.nio.ByteBuffer.wrap(bytes).putShort((short) 258); return t + j + l + sorted[0] + s.data[0] + b + bytes[0] + bytes[1] + String.valueOf(new char[] {'q'}) + String.format("%d%s", s.n, s.words[0]) + new StringBuilder("ab").reverse(); }
                             """),
+                    same(
+                            "ClonesNull",
+                            """
+                            int[] a; String[] words; ClonesNull[] many; int[][] rows; static int[] kept;
+                            static Object run() { ClonesNull c = new ClonesNull(); String log = "";
+                                for (int i = 0; i < 6; i++) { try { log += switch (i) { case 0 -> { int[] b = c.a.clone(); yield b == null; } case 1 -> { String[] b = c.words.clone(); yield b == null; }
+                                    case 2 -> { ClonesNull[] b = c.many.clone(); yield b == null; } case 3 -> { int[][] b = c.rows.clone(); yield b == null; }
+                                    case 4 -> { c.a = kept.clone(); yield 4; } default -> { c.a = c.a.clone(); yield 5; } }; } catch (NullPointerException e) { log += "npe"; } }
+                                return log; }
+                            """),
                     refused(
                             "ThroughMerge",
                             "int[] a = {1}; static Object run() { ThroughMerge t = new ThroughMerge(); Object o = t.a[0] > 0 ? t.a : \"x\"; return ((int[]) o)[0]; }",

@@ -8,6 +8,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.iso.internal.type.Kind;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.ArrayLoadInstruction;
@@ -224,6 +225,8 @@ final class ArrayLowering {
         if (from && to) {
             body.call(LoweredNames.COPIES, "copy", CD_int, CD_int);
         } else if (from) {
+            body.emit(CodeBuilder::dup);
+            body.call(LoweredNames.LOWERED, "present", CD_void, CD_int);
             body.box(known);
         } else if (to) {
             body.call(LoweredNames.COPIES, "clone", CD_int, CD_Object);
