@@ -75,6 +75,11 @@ public final class JobOptions {
         return placement != null && placement.spansHosts();
     }
 
+    private static boolean isOfThread() {
+        RankPlacement placement = RankPlacement.here();
+        return placement != null && placement.isOfThread();
+    }
+
     /// Returns whether the ranks use TLS.
     boolean isEncrypted() {
         RankPlacement placement = RankPlacement.here();
@@ -108,6 +113,9 @@ public final class JobOptions {
         check(
                 stack(possible) != Stack.JAVA_RMI || !isEncrypted(),
                 "--over java.rmi is not encrypted: leave out --tls of wherry run");
+        check(
+                stack(possible) != Stack.RMI_MPI || !isOfThread(),
+                "--over rmi-mpi is for ranks that are processes: leave out --threads");
         check(
                 network == null || stack(possible).canBeSlow(),
                 "--network is for --over tcp and --over java.rmi");
