@@ -89,6 +89,8 @@ final class LoweringAgentTest {
     @CsvSource({
         "Creates, 'class=demo.Locked, method=go, line=4: synchronized'",
         "Calls, 'class=demo.Locked, method=go, line=4: synchronized'",
+        "CallsOnNull, 'class=demo.Locked, method=go, line=4: synchronized'",
+        "PassesNull, 'class=demo.Locked, method=go, line=4: synchronized'",
         "Reads, 'class=demo.Listed, field=all: a type that is not kept in clusters'"
     })
     void loweredCodeGetsTheReasonWhenItFirstUsesARefusedClass(String name, String reason)
@@ -98,7 +100,8 @@ final class LoweringAgentTest {
         sources.add(
                 "Locked",
                 "@Iso class Locked extends Base { Locked(int n) { super(n); } synchronized void"
-                        + " go() {} static Base make(int[] a) { return new Base(a.length); } }");
+                        + " go() {} int add(int a) { return a; } long add(long a) { return a; }"
+                        + " static Base make(int[] a) { return new Base(a.length); } }");
         sources.add("Listed", "@Iso class Listed { List<String> all; long n; }");
         sources.add(
                 "Creates",
@@ -108,6 +111,18 @@ final class LoweringAgentTest {
                 "Calls",
                 "@Iso public class Calls { public static int run() { return Locked.make(new"
                         + " int[2]).n; } }");
+        sources.add(
+                "CallsOnNull",
+                "@Iso public class CallsOnNull { public static int run() { Locked l = null; l.go();"
+                        + " return 1; } }");
+        sources.add(
+                "CallsOverloaded",
+                "@Iso public class CallsOverloaded { public static int run() { Locked l = null;"
+                        + " return l.add(1) + (int) l.add(1L); } }");
+        sources.add(
+                "PassesNull",
+                "@Iso public class PassesNull { public static int run() { return List.of((Locked)"
+                        + " null).size(); } }");
         sources.add(
                 "Reads",
                 "@Iso public class Reads { public static int run() { Listed l = new Listed();"

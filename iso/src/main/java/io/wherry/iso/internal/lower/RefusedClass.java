@@ -14,8 +14,8 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /// A class that cannot be lowered, with a static initializer that throws the reason.
 ///
@@ -29,14 +29,16 @@ final class RefusedClass {
             ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
 
     private final String message;
-    private final Map<String, MethodTypeDesc> methods = new LinkedHashMap<>();
+    private final Set<Signature> methods = new LinkedHashSet<>();
+
+    private record Signature(String name, MethodTypeDesc type) {}
 
     private RefusedClass(String reason) {
         message =
                 reason.length() <= MOST_MESSAGE
                         ? reason
                         : reason.substring(0, MOST_MESSAGE) + "...";
-        methods.put(LoweredNames.NEW, MethodTypeDesc.of(CD_int));
+        methods.add(new Signature(LoweredNames.NEW, MethodTypeDesc.of(CD_int)));
     }
 
     /// Returns the class file of a class whose methods are not known to other code.
@@ -50,21 +52,28 @@ final class RefusedClass {
         ClassFile context = ClassFile.of();
         ClassModel model = context.parse(file);
         RefusedClass refused = new RefusedClass(reason);
-        for (MethodModel method : model.methods()) {
-            if (LoweringUnit.isStatic(method.flags())) {
-                refused.add(method, unit);
-            }
-        }
+        MethodTypeDesc box = MethodTypeDesc.of(model.thisClass().asSymbol(), CD_int);
+        refused.methods.add(new Signature(LoweredNames.BOX, box));
+        model.methods().forEach(method -> refused.add(method, unit));
         return refused.written(context, model);
     }
 
     private void add(MethodModel method, LoweringUnit unit) {
         MethodTypeDesc type = method.methodTypeSymbol();
-        if (unit.isMapped(type)) {
-            for (ArrayPlacement version : unit.versions().possible(type)) {
-                methods.put(
-                        unit.codeName(method.methodName().stringValue(), type, version),
-                        unit.mapped(type, version));
+        String name = method.methodName().stringValue();
+        boolean isStatic = LoweringUnit.isStatic(method.flags());
+        if (name.startsWith("<") || (isStatic && !unit.isMapped(type))) {
+            return; // constructors are called after `NEW`, other methods by their own name
+        }
+        for (ArrayPlacement version : unit.versions().possible(type)) {
+            String code = unit.codeName(name, type, version);
+            MethodTypeDesc mapped = unit.mapped(type, version);
+            if (isStatic) {
+                methods.add(new Signature(code, mapped));
+            } else {
+                MethodTypeDesc called = mapped.insertParameterTypes(0, CD_int);
+                methods.add(new Signature(code, called));
+                methods.add(new Signature(LoweredNames.dispatch(code), called));
             }
         }
     }
@@ -87,7 +96,9 @@ final class RefusedClass {
                 MethodTypeDesc.of(CD_void),
                 ClassFile.ACC_STATIC,
                 this::fail);
-        methods.forEach((name, type) -> built.withMethodBody(name, type, STATIC, this::fail));
+        for (Signature method : methods) {
+            built.withMethodBody(method.name, method.type, STATIC, this::fail);
+        }
     }
 
     private void fail(CodeBuilder code) {
