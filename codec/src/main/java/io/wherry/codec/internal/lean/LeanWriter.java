@@ -480,7 +480,8 @@ public final class LeanWriter implements MessageWriter {
     /// Always false. Below the bodies that nest in place objects get handles, for the work list and to find cycles.
     private boolean wroteUntracked(Object object) throws IOException {
         if (nesting >= WorkStack.DEEPEST) {
-            if (handles.scanOrFind(object) >= 0) {
+            int hash = System.identityHashCode(object);
+            if ((handles.isScanned() ? handles.scan(object) : handles.find(object, hash)) >= 0) {
                 throw UntrackedGraphErrors.cycle(object);
             }
             added();

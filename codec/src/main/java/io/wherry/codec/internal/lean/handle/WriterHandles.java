@@ -32,22 +32,15 @@ public final class WriterHandles {
      * batch, before the next look-up of an object that the filter may contain. */
     private static final int SCANNED = 28;
 
-    /// Objects of the same hash in a chain.
-    private static final int EQUAL = 2;
+    private static final int EQUAL = 2; // objects of the same hash in a chain
+    private static final int CHAIN = 16; // slots in a chain
 
     /// Many objects displaced by others of equal hashes, if they are also an eighth of all.
     private static final int MANY_EQUAL = 32;
 
-    /// Slots in a chain.
-    private static final int CHAIN = 16;
-
     private static final int SMALLEST = 64;
-
-    /// Objects at first, before there is an index.
-    private static final int FEW = 8;
-
-    /// Handles that are placed in the index at a time.
-    private static final int BATCH = 64;
+    private static final int FEW = 8; // objects at first, before there is an index
+    private static final int BATCH = 64; // handles that are placed in the index at a time
 
     private @Nullable Object[] objects = new Object[FEW];
 
@@ -57,14 +50,10 @@ public final class WriterHandles {
     private int[] slots = {};
     private final PresenceFilter filter = new PresenceFilter();
 
-    /// True if all shared objects are in [#filter].
-    private boolean filtered;
+    private boolean filtered; // true if all shared objects are in the filter
+    private int placed; // number of handles, from the first, that are in the index
 
-    /// Number of handles, from the first, that are in the index.
-    private int placed;
-
-    /// Keeps [#touch] from being compiled to nothing.
-    @SuppressWarnings("UnusedVariable")
+    @SuppressWarnings("UnusedVariable") // keeps #touch from being compiled to nothing
     private int touched;
 
     private final BitSet unshared = new BitSet();
@@ -72,22 +61,17 @@ public final class WriterHandles {
     private int size;
     private boolean indexed;
 
-    /// Number of objects that were displaced by others of equal hashes since [#countEqual].
-    private int displaced;
+    /* A bit for each class of the objects that are scanned, by its hash, and for each length of the
+     * texts: most objects are the first of their class or length, and not looked for. */
+    private long classes;
+    private long lengths;
 
+    private int displaced; // objects displaced by others of equal hashes since #countEqual
     private int lastDisplaced;
-
-    /// The number of objects for which an index must be made.
-    private int indexAt = SCANNED;
-
-    /// True if the hashes of texts are those of their identity.
-    private boolean textsRepeat;
-
-    /// Whether an object may have several handles.
-    private boolean mayRepeat;
-
-    /// The number of objects that the index has room for.
-    private int room = SMALLEST;
+    private int indexAt = SCANNED; // the number of objects for which an index must be made
+    private boolean textsRepeat; // true if the hashes of texts are those of their identity
+    private boolean mayRepeat; // whether an object may have several handles
+    private int room = SMALLEST; // the number of objects that the index has room for
 
     /// While there are fewer objects, one more needs no check: no table grows, and [#isFull]
     /// remains false. 0 where there is a filter, or no index.
@@ -106,6 +90,9 @@ public final class WriterHandles {
     public int lookUp(Object object) {
         if (indexed) {
             return lookUpIndexed(object);
+        }
+        if (isFirst(object)) {
+            return -1;
         }
         for (int handle = size - 1; handle >= 0; handle--) {
             if (objects[handle] == object && isShared(handle)) {
@@ -186,6 +173,7 @@ public final class WriterHandles {
     public void assign(Object object) {
         mayRepeat = true;
         if (!indexed) {
+            isFirst(object);
             append(object);
             indexIfFull();
             return;
@@ -254,18 +242,31 @@ public final class WriterHandles {
 
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
     public int scan(Object object) {
-        for (int handle = 0; handle < size; handle++) {
-            if (objects[handle] == object && isShared(handle)) {
-                return handle;
+        if (!isFirst(object)) {
+            for (int handle = 0; handle < size; handle++) {
+                if (objects[handle] == object && isShared(handle)) {
+                    return handle;
+                }
             }
         }
         append(object);
         return -1;
     }
 
-    /// As [#scan] or [#find], by identity.
-    public int scanOrFind(Object object) {
-        return indexed ? find(object, System.identityHashCode(object)) : scan(object);
+    /// Notes the class of an object, of a text its length. Returns true if no object like it was
+    /// noted before: it certainly has no handle.
+    private boolean isFirst(Object object) {
+        boolean first;
+        if (object instanceof String text) {
+            long bit = 1L << text.length();
+            first = (lengths & bit) == 0;
+            lengths |= bit;
+        } else {
+            long bit = 1L << object.getClass().hashCode();
+            first = (classes & bit) == 0;
+            classes |= bit;
+        }
+        return first;
     }
 
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
@@ -591,6 +592,8 @@ public final class WriterHandles {
         indexAt = indexed ? indexAt : SCANNED;
         textsRepeat = false;
         mayRepeat = false;
+        classes = 0;
+        lengths = 0;
         size = 0;
         setUnchecked();
     }

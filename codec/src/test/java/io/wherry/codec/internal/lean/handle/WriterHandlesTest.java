@@ -129,6 +129,40 @@ final class WriterHandlesTest {
         }
     }
 
+    /// Among others of their class, and texts of lengths that differ by a multiple of 64.
+    @Test
+    void fewObjectsAreKnownByTheirFirstHandle() {
+        Random random = new Random(11);
+        for (int round = 0; round < 2000; round++) {
+            IdentityHashMap<Object, Integer> first = new IdentityHashMap<>();
+            while (handles.isScanned() && !handles.isFull()) {
+                Object any = anyOf(random, objects);
+                if (random.nextInt(8) == 0) {
+                    handles.addUnshared(any);
+                } else {
+                    Integer handle = first.putIfAbsent(any, handles.size());
+                    assertThat(handles.scan(any)).isEqualTo(handle == null ? -1 : handle);
+                }
+                objects.add(any);
+            }
+            handles.clear();
+            objects.clear();
+        }
+    }
+
+    /// Returns one of the objects, or a new one.
+    private static Object anyOf(Random random, List<Object> objects) {
+        if (!objects.isEmpty() && random.nextBoolean()) {
+            return objects.get(random.nextInt(objects.size()));
+        }
+        return switch (random.nextInt(4)) {
+            case 0 -> "x".repeat(1 + random.nextInt(3)).concat("y");
+            case 1 -> "x".repeat(1 + 64 * random.nextInt(3)).concat("y");
+            case 2 -> new int[] {random.nextInt()};
+            default -> new BigDecimal(random.nextInt());
+        };
+    }
+
     /// Of few hashes, so that they stand at all kinds of places; the index grows while they get
     /// more handles.
     @Test
