@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectStreamClass;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
@@ -187,6 +188,39 @@ class DiscardedLoaderTest {
                         writer.write(graph);
                         writer.reset();
                     });
+        }
+    }
+
+    /// A writer keeps what it knows about the class of the box.
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void aResetWriterOfABoxHoldsNoLoaderOfItsContent(Named kept) throws Exception {
+        try (GraphWriter writer = kept.codec.writerTo(new ByteArrayOutputStream())) {
+            assertNoneIsHeldBy(
+                    writer,
+                    graph -> {
+                        writer.write(new Box(graph));
+                        writer.reset();
+                    });
+        }
+    }
+
+    /// An object of a class that stays, with another one that is not its last reference.
+    private static final class Box implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        @SuppressWarnings("serial") // it is serializable
+        private final Object content;
+
+        private final String label = "box";
+
+        Box(Object graph) {
+            this.content = ((List<?>) graph).getFirst();
+        }
+
+        @Override
+        public String toString() {
+            return label + " of " + content;
         }
     }
 

@@ -29,6 +29,13 @@ enum EngineMethod {
     WRITER_WROTE_BACK_BY_HASH(
             LeanWriter.class, "wroteBack", boolean.class, Object.class, int.class),
     WRITER_CLASS_OF(LeanWriter.class, "classOf", WriterClass.class, Object.class),
+    WRITER_CLASS_OF_FIELD(
+            LeanWriter.class,
+            "classOf",
+            WriterClass.class,
+            Object.class,
+            WriterClass.class,
+            int.class),
     WRITER_BEGIN(
             LeanWriter.class,
             "begin",

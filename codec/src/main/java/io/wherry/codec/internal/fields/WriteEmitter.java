@@ -56,7 +56,7 @@ final class WriteEmitter extends LevelEmitter {
         code.aload(2).checkcast(type).astore(object);
         reserve(code, from);
         writePrimitives(code, object, from);
-        writeHeads(code, object);
+        writeHeads(code, object, false);
         if (Fields.hasTail(level)) {
             pushTail(code, object);
         } else {
@@ -84,7 +84,7 @@ final class WriteEmitter extends LevelEmitter {
         code.istore(from).iload(from).iflt(done);
         writeInherited(code, object, from);
         writePrimitives(code, object, from);
-        writeHeads(code, object);
+        writeHeads(code, object, true);
         if (Fields.hasTail(level)) {
             code.aload(1).aload(2);
             EngineMethod.WRITER_END_BEFORE_TAIL.call(code);
@@ -281,7 +281,7 @@ final class WriteEmitter extends LevelEmitter {
         code.return_();
     }
 
-    private void writeHeads(CodeBuilder code, int object) {
+    private void writeHeads(CodeBuilder code, int object, boolean whole) {
         for (FieldShape field : heads()) {
             int value = code.allocateLocal(TypeKind.REFERENCE);
             code.aload(object).getfield(type, field.name(), FieldsGenerator.desc(field.type()));
@@ -291,7 +291,7 @@ final class WriteEmitter extends LevelEmitter {
             } else if (field.type() == String.class) {
                 write(code, value, EngineMethod.WRITER_STRING);
             } else {
-                writeReference(code, value, mayHaveFields(field.type()));
+                writeReference(code, value, field, whole);
             }
         }
     }
@@ -303,18 +303,24 @@ final class WriteEmitter extends LevelEmitter {
 
     /// Writes a reference by the codec of its object, so that the JVM sees which classes this field
     /// meets.
-    private static void writeReference(CodeBuilder code, int value, boolean mayHaveFields) {
+    private static void writeReference(
+            CodeBuilder code, int value, FieldShape field, boolean ofHolder) {
         int described = code.allocateLocal(TypeKind.REFERENCE);
         int codec = code.allocateLocal(TypeKind.REFERENCE);
         Label other = code.newLabel();
         Label end = code.newLabel();
         code.aload(1).aload(value);
-        EngineMethod.WRITER_CLASS_OF.call(code);
+        if (ofHolder) {
+            code.aload(2).loadConstant(field.offset());
+            EngineMethod.WRITER_CLASS_OF_FIELD.call(code);
+        } else {
+            EngineMethod.WRITER_CLASS_OF.call(code);
+        }
         code.astore(described).aload(described).ifnull(other);
         code.aload(described);
         EngineMethod.WRITER_CLASS_CODEC.call(code);
         code.astore(codec);
-        if (mayHaveFields) {
+        if (mayHaveFields(field.type())) {
             int fields = code.allocateLocal(TypeKind.REFERENCE);
             Label whole = code.newLabel();
             code.aload(described);

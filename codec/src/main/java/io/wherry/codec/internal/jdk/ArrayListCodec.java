@@ -5,6 +5,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.BodyCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.WriterClass;
 import io.wherry.codec.internal.lean.handle.Patchable;
 import io.wherry.codec.internal.lean.segment.ElementBudget;
 import java.io.IOException;
@@ -27,8 +28,9 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         out.out().putVarint(left);
         int written = writeFirst(out, list, left);
         left -= written;
+        WriterClass last = null;
         for (int i = written; left > 0 && i < list.size(); i++) {
-            out.reference(CollectionContents.element(list, i));
+            last = out.reference(CollectionContents.element(list, i), last);
             left--;
         }
         CollectionContents.checkUnchanged(left, list);

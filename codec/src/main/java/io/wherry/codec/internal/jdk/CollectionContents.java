@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.WriterClass;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.ArrayList;
@@ -45,8 +46,9 @@ final class CollectionContents {
     private static void writeAll(LeanWriter out, Collection<?> elements, int count)
             throws IOException {
         int left = count;
+        WriterClass last = null;
         for (Object element : elements) {
-            out.reference(element);
+            last = out.reference(element, last);
             left--;
         }
         checkUnchanged(left, elements);
@@ -79,9 +81,10 @@ final class CollectionContents {
     private static void writeAllEntries(LeanWriter out, Map<?, ?> map, int count)
             throws IOException {
         int left = count;
+        WriterClass last = null;
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             out.reference(entry.getKey());
-            out.reference(entry.getValue());
+            last = out.reference(entry.getValue(), last);
             left--;
         }
         checkUnchanged(left, map);

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.WriterClass;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,9 +30,10 @@ final class HashMapCodec extends HashedCollectionCodec<HashMap<?, ?>> {
     void write(LeanWriter out, HashMap<?, ?> map) throws IOException {
         int left = map.size();
         out.out().putVarint(2 * left);
+        WriterClass last = null;
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             out.reference(entry.getKey());
-            out.reference(entry.getValue());
+            last = out.reference(entry.getValue(), last);
             left--;
         }
         CollectionContents.checkUnchanged(left, map);

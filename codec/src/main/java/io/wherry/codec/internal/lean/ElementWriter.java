@@ -10,22 +10,25 @@ import org.jspecify.annotations.Nullable;
 public final class ElementWriter {
     private final LeanWriter writer;
     private final WriterHandles handles;
+    private final WriterClasses classes;
     private final SegmentOutput out;
 
     /// The byte that stands for the class of the run.
     private byte token;
 
-    ElementWriter(LeanWriter writer, WriterHandles handles) {
+    ElementWriter(LeanWriter writer, WriterHandles handles, WriterClasses classes) {
         this.writer = writer;
         this.handles = handles;
+        this.classes = classes;
         this.out = writer.out();
     }
 
     /// Writes references to the first `count` elements of `source`, objects of one class and
     /// without references but strings in a loop of generated code.
     public void write(@Nullable Object[] source, int count) throws IOException {
+        WriterClass last = null;
         for (int at = writeUnchanged(source, count); at < count; at++) {
-            writer.reference(source[at]);
+            last = writer.reference(source[at], last);
         }
     }
 
@@ -35,11 +38,16 @@ public final class ElementWriter {
     /// @return the number of elements written
     public int writeUnchanged(@Nullable Object[] source, int count) throws IOException {
         int at = 0;
+        WriterClass last = null;
         while (at < count && !writer.ranUserCode()) {
             Object element = source[at];
-            Fields fields = element == null ? null : begins(element);
+            Fields fields = null;
+            if (element != null) {
+                last = classes.of(element.getClass(), last);
+                fields = begins(last);
+            }
             if (fields == null) {
-                writer.reference(element);
+                last = writer.reference(element, last);
                 at++;
             } else {
                 at = fields.writeRun(this, source, at, count);
@@ -58,8 +66,7 @@ public final class ElementWriter {
     }
 
     /// Begins a run with `element`, or returns null.
-    private @Nullable Fields begins(Object element) throws IOException {
-        WriterClass described = writer.described(element);
+    private @Nullable Fields begins(WriterClass described) throws IOException {
         Fields fields = described.direct();
         if (fields == null || !fields.writesRuns() || !writer.mayRun() || described.token() == 0) {
             return null;

@@ -5,6 +5,7 @@ import io.wherry.codec.internal.lean.handle.WriterHandles;
 import io.wherry.codec.internal.lean.segment.ArrayHash;
 import io.wherry.codec.internal.lean.segment.ElementType;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// The hashes by which a writer looks up the objects of one graph. One thread owns it.
 ///
@@ -54,6 +55,17 @@ final class HandleHashes {
         return byContent || isByContent(codec)
                 ? codec.hash(writer, object)
                 : System.identityHashCode(object);
+    }
+
+    /// See [LeanWriter#hash].
+    int of(@Nullable Object part, Object object) throws IOException {
+        if (part != null) {
+            ClassCodec codec = classes.of(part.getClass()).codec;
+            if (codec.hashesContent()) {
+                return ~codec.hash(writer, part);
+            }
+        }
+        return System.identityHashCode(object);
     }
 
     private boolean isByContent(ClassCodec codec) {

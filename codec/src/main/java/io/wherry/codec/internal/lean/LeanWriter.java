@@ -47,7 +47,7 @@ public final class LeanWriter implements MessageWriter {
     /// Bodies that are being written within one another.
     int nesting;
 
-    private final ElementWriter elements = new ElementWriter(this, handles);
+    private final ElementWriter elements;
     private final TailWriter tails = new TailWriter(this);
 
     /// The last reference of the plain object written last.
@@ -60,6 +60,7 @@ public final class LeanWriter implements MessageWriter {
     /// @param options the options of the codec
     public LeanWriter(Catalog catalog, LeanOptions options) {
         this.classes = new WriterClasses(catalog, options);
+        this.elements = new ElementWriter(this, handles, classes);
         this.tracks = options.tracksReferences();
         this.hashes = new HandleHashes(this, handles, classes, tracks);
         this.sharesValues = options.sharesValues();
@@ -132,7 +133,9 @@ public final class LeanWriter implements MessageWriter {
         try {
             if (unshared) {
                 unshared(root);
-            } else if (root == null || !only || !wroteAlone(root)) {
+            } else if (only && root != null) {
+                onlyRoot(root);
+            } else {
                 reference(root);
             }
             hooks.checkWhole();
@@ -151,15 +154,18 @@ public final class LeanWriter implements MessageWriter {
         }
     }
 
-    /// Writes `root` and returns true if it needs no handle, so that nothing is to be cleared.
-    private boolean wroteAlone(Object root) throws IOException {
+    /// Writes the root of the only message of a stream. If it needs no handle, nothing is to be
+    /// cleared.
+    private void onlyRoot(Object root) throws IOException {
         WriterClass described = classes.of(root.getClass());
-        if (!described.standsAlone()) {
-            return false;
+        if (described.standsAlone()) {
+            gathered = false;
+            described.codec.writeNew(this, described, root);
+        } else if (root instanceof String text) {
+            string(text);
+        } else {
+            reference(described, root);
         }
-        gathered = false;
-        described.codec.writeNew(this, described, root);
-        return true;
     }
 
     private void abort(Throwable cause) {
@@ -243,7 +249,23 @@ public final class LeanWriter implements MessageWriter {
             string((String) object);
             return;
         }
-        WriterClass described = classes.of(object.getClass());
+        reference(classes.of(object.getClass()), object);
+    }
+
+    /// As [#reference], for an object that is often of the class `before`. Returns its class for
+    /// the next call.
+    public @Nullable WriterClass reference(@Nullable Object object, @Nullable WriterClass before)
+            throws IOException {
+        if (object == null || object.getClass() == String.class) {
+            reference(object);
+            return before;
+        }
+        WriterClass described = classes.of(object.getClass(), before);
+        reference(described, object);
+        return described;
+    }
+
+    private void reference(WriterClass described, Object object) throws IOException {
         Fields direct = described.direct();
         if (direct == null) {
             if (described.codec instanceof ReplacedCodec) {
@@ -328,6 +350,13 @@ public final class LeanWriter implements MessageWriter {
         return described.codec instanceof ReplacedCodec ? null : described;
     }
 
+    /// As [#classOf], for the object that field `slot` of an object of class `holder` refers to.
+    /// Called by generated code.
+    public @Nullable WriterClass classOf(@Nullable Object object, WriterClass holder, int slot)
+            throws IOException {
+        return object == null ? null : classes.ofField(object.getClass(), holder, slot);
+    }
+
     /// Begins a body: writes the token and returns the position of the first `bytes` bytes after
     /// it; or postpones the body and returns -1. Called by generated code.
     ///
@@ -354,7 +383,7 @@ public final class LeanWriter implements MessageWriter {
         if (before < WorkStack.DEEPEST && described.chains()) {
             return out.reserve(bytes);
         }
-        putOff(codec);
+        putOff.add(codec);
         return -1;
     }
 
@@ -515,13 +544,7 @@ public final class LeanWriter implements MessageWriter {
     /// Returns a hash of `object` by the content of `part`, which it refers to, or by its identity
     /// if the content is of no use; called by generated code.
     public int hash(@Nullable Object part, Object object) throws IOException {
-        if (part != null) {
-            ClassCodec codec = classes.of(part.getClass()).codec;
-            if (codec.hashesContent()) {
-                return ~codec.hash(this, part);
-            }
-        }
-        return System.identityHashCode(object);
+        return hashes.of(part, object);
     }
 
     /// Called before user code runs, which may change objects: hashes of their fields are invalid
@@ -535,18 +558,7 @@ public final class LeanWriter implements MessageWriter {
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
         if (handles.pending().of(handle) != null) {
-            pendingNamed(handle);
-        }
-    }
-
-    /// Writes the body of an object that user code names, and puts forward that of any other.
-    private void pendingNamed(int handle) throws IOException {
-        if (nesting == WorkStack.DEEPEST) {
-            nesting++;
-            putOff.write(handle);
-            nesting--;
-        } else {
-            putOff.pull(handle);
+            putOff.named(handle);
         }
     }
 
@@ -557,7 +569,7 @@ public final class LeanWriter implements MessageWriter {
             codec.writeBody(this, object);
             nesting--;
         } else {
-            putOff(codec);
+            putOff.add(codec);
         }
     }
 
@@ -568,20 +580,7 @@ public final class LeanWriter implements MessageWriter {
             codec.writeBody(this, object);
             nesting--;
         } else {
-            putOff(codec);
-        }
-    }
-
-    private void putOff(ClassCodec codec) throws IOException {
-        int handle = handles.size() - 1;
-        handles.pending().add(handle, codec);
-        if (nesting == WorkStack.DEEPEST) {
-            nesting++;
-            putOff.writeFrom(handle);
-            nesting--;
-            if (!tracks && putOff.isDone()) {
-                handles.clear();
-            }
+            putOff.add(codec);
         }
     }
 

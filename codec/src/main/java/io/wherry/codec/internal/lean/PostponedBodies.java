@@ -28,28 +28,38 @@ final class PostponedBodies {
         bodyMark = handles.size();
     }
 
-    /// Returns true if no work list is being written.
-    boolean isDone() {
-        return drains == 0;
+    /// Postpones the body of the object that was given the last handle. In the innermost body that
+    /// is written in place, it is written at once, with those met in it.
+    void add(ClassCodec codec) throws IOException {
+        int handle = handles.size() - 1;
+        handles.pending().add(handle, codec);
+        if (writer.nesting == WorkStack.DEEPEST) {
+            writer.nesting++;
+            drain(work.size(), handle);
+            writer.nesting--;
+            if (!writer.tracks() && drains == 0) {
+                handles.clear();
+            }
+        }
+    }
+
+    /// Writes the postponed body of an object that user code names, and puts forward that of any
+    /// other.
+    void named(int handle) throws IOException {
+        if (writer.nesting == WorkStack.DEEPEST) {
+            writer.nesting++;
+            write(handle);
+            writer.nesting--;
+        } else if (handle < bodyMark) {
+            work.pull(handle, handles.size());
+        }
     }
 
     /// Writes the body of `handle`, and those met in it.
-    void write(int handle) throws IOException {
+    private void write(int handle) throws IOException {
         int depth = work.size();
         work.pushRange(handle, handle + 1);
         drain(depth, handles.size());
-    }
-
-    /// Writes the bodies of the handles from `first` on, and those met in them.
-    void writeFrom(int first) throws IOException {
-        drain(work.size(), first);
-    }
-
-    /// Puts the body of `handle` forward if it was put off before the body being written.
-    void pull(int handle) {
-        if (handle < bodyMark) {
-            work.pull(handle, handles.size());
-        }
     }
 
     void clear() {

@@ -11,7 +11,16 @@ public final class WriterClass {
     /// Not described in this stream so far.
     private static final int UNKNOWN = -1;
 
+    private static final @Nullable WriterClass[] NO_FIELDS = {};
+
     final ClassCodec codec;
+
+    /// The class of the codec, which may write those of other classes, too.
+    final Class<?> type;
+
+    /// For each reference field of the codec's level, the class of the first object that it
+    /// referred to, unless that may be unloaded.
+    final @Nullable WriterClass[] usual;
 
     private final @Nullable Fields direct;
 
@@ -40,7 +49,10 @@ public final class WriterClass {
         this.evolving = description.isEvolving();
         this.nestsTail = evolving && codec instanceof PlainCodec plain && plain.hasTail();
         this.chains = codec instanceof PlainCodec plain && plain.chains();
-        this.direct = codec.direct();
+        this.type = codec.type();
+        Fields fields = codec.direct();
+        this.direct = fields;
+        this.usual = fields == null ? NO_FIELDS : new WriterClass[fields.level().references()];
         this.described = description;
         this.description = DescriptionFormat.encoded(description);
         this.standsAlone = knownToken != 0 && codec.standsAlone();

@@ -11,6 +11,7 @@ import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.lean.option.RegisteredClasses;
 import io.wherry.codec.internal.lean.option.Substitution;
 import io.wherry.codec.internal.lean.option.ValueCodecs;
+import io.wherry.codec.internal.lean.segment.ArrayCapacity;
 import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import io.wherry.codec.internal.lean.segment.Token;
 import io.wherry.codec.internal.shape.Outline;
@@ -31,11 +32,15 @@ import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its writer numbers them. One thread owns it.
 final class WriterClasses {
-    /* The last class, then a direct-mapped cache, in front of the map: one comparison in the common
-     * case. Numbers are given per stream; rollback() takes back those that have not been sent to
-     * the reader. Classes that may be unloaded have a map of their own: when the writer is reset,
-     * only their numbers are kept, and their entries until the next collection. */
+    /* A class that is looked up often, then a direct-mapped cache, in front of the map. The first
+     * is chosen seldom: to store each class that was looked up takes longer than the cache. Numbers
+     * are given per stream; rollback() takes back those that have not been sent to the reader.
+     * Classes that may be unloaded have a map of their own: when the writer is reset, only their
+     * numbers are kept, and their entries until the next collection. */
     private static final int CACHE = 64;
+
+    /// Look-ups from one choice to the next.
+    private static final int SELDOM = 64;
 
     private final Catalog catalog;
     private final boolean evolves;
@@ -53,14 +58,17 @@ final class WriterClasses {
     /// others.
     private final RecordDictionary dictionary;
 
-    /// The classes that the stream describes.
-    private final List<@Nullable WriterClass> numbered = new ArrayList<>();
+    /// The classes that the stream describes, and from `count` on those of the stream before:
+    /// messages of one kind describe the same classes in the same order.
+    private @Nullable WriterClass[] numbered = new WriterClass[8];
 
-    /// The last class that was looked up twice in succession.
+    private int count;
+
+    /// The class that was chosen last.
     private @Nullable Class<?> repeatedType;
 
     private @Nullable WriterClass repeated;
-    private int lastSlot;
+    private int lookUps;
 
     /// The entry of a class that may be unloaded.
     ///
@@ -78,21 +86,43 @@ final class WriterClasses {
     }
 
     WriterClass of(Class<?> type) throws IOException {
-        WriterClass found = repeated;
-        return found != null && type == repeatedType ? found : lookUp(type);
-    }
-
-    private WriterClass lookUp(Class<?> type) throws IOException {
+        WriterClass often = repeated;
+        if (type == repeatedType && often != null) {
+            return often;
+        }
         int slot = type.hashCode() & (CACHE - 1);
-        WriterClass found = cachedTypes[slot] == type ? cached[slot] : null;
-        if (found == null) {
+        WriterClass found = cached[slot];
+        if (found == null || cachedTypes[slot] != type) {
             found = fetch(type, slot);
         }
-        if (slot == lastSlot) {
+        if ((++lookUps & (SELDOM - 1)) == 0) {
             repeatedType = type;
             repeated = found;
         }
-        lastSlot = slot;
+        return found;
+    }
+
+    /// As [#of], for a class that is often the same as `before`.
+    WriterClass of(Class<?> type, @Nullable WriterClass before) throws IOException {
+        return before != null && before.type == type ? before : of(type);
+    }
+
+    /// As [#of], for the class of an object that a field refers to; null if it is to be written as
+    /// any reference.
+    @Nullable WriterClass ofField(Class<?> type, WriterClass holder, int slot) throws IOException {
+        WriterClass usual = holder.usual[slot];
+        return usual != null && usual.type == type ? usual : ofUnusual(type, holder, slot);
+    }
+
+    private @Nullable WriterClass ofUnusual(Class<?> type, WriterClass holder, int slot)
+            throws IOException {
+        WriterClass found = of(type);
+        if (found.codec instanceof ReplacedCodec) {
+            return null;
+        }
+        if (holder.usual[slot] == null && found.type == type && all.get(type) == found) {
+            holder.usual[slot] = found;
+        }
         return found;
     }
 
@@ -185,10 +215,11 @@ final class WriterClasses {
                     entry.getKey(),
                     new Dormant(new WeakReference<>(described), described.number()));
             if (described.number() >= dictionary.size()) {
-                numbered.set(described.number() - dictionary.size(), null);
+                numbered[described.number() - dictionary.size()] = null;
             }
         }
         loaded.clear();
+        Arrays.fill(numbered, count, numbered.length, null);
         Arrays.fill(cachedTypes, null);
         Arrays.fill(cached, null);
         repeatedType = null;
@@ -325,23 +356,30 @@ final class WriterClasses {
 
     /// Returns the number of classes that the stream describes.
     int count() {
-        return numbered.size();
+        return count;
     }
 
     private void number(WriterClass described) {
-        described.describedAs(dictionary.size() + numbered.size());
-        numbered.add(described);
+        int at = count;
+        described.describedAs(dictionary.size() + at);
+        if (at == numbered.length) {
+            numbered = Arrays.copyOf(numbered, ArrayCapacity.of(at, at + 1L));
+        }
+        if (numbered[at] != described) {
+            numbered[at] = described; // seldom: it costs a barrier of the collector
+        }
+        count = at + 1;
     }
 
-    /// Takes back the numbers of the classes that the stream describes, from its class `count` on.
-    void rollback(int count) {
-        while (numbered.size() > count) {
-            WriterClass taken = numbered.removeLast();
+    /// Takes back the numbers of the classes that the stream describes, from its class `first` on.
+    void rollback(int first) {
+        while (count > first) {
+            WriterClass taken = numbered[--count];
             if (taken != null) {
                 taken.forget();
             }
         }
-        if (count == 0 && !dormant.isEmpty()) {
+        if (first == 0 && !dormant.isEmpty()) {
             dormant.clear();
         }
     }
