@@ -16,4 +16,12 @@ final class FailureTest {
         assertThat(job.output()).contains(FailingJob.REASON);
         assertThat(job.code()).as(job.output()).isEqualTo(1);
     }
+
+    @Test
+    void parametersThatDoNotFitTheRanksAreReportedOnce() throws Exception {
+        LocalJob job = LocalJob.run(3, Apps.class, "fft");
+
+        assertThat(job.output().lines()).containsExactly("ranks must be a power of two: ranks=3");
+        assertThat(job.code()).isEqualTo(2);
+    }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 
 /// Runs the rounds of a program as one rank. Afterwards rank 0 runs the sequential version, when
@@ -37,12 +38,17 @@ final class Runner<A> {
             size = job.size();
             program = runRounds(job);
         }
+        if (program == null) {
+            return ExitCode.USAGE;
+        }
         return answer == null ? 0 : conclude(program, size, answer);
     }
 
     /// Creates the program and runs all rounds. After a failure, which the other ranks do not have,
     /// abandons the job.
-    private Program<A> runRounds(Job job) throws IOException, InterruptedException {
+    ///
+    /// @return null if the parameters do not fit the number of ranks; rank 0 has printed why
+    private @Nullable Program<A> runRounds(Job job) throws IOException, InterruptedException {
         boolean isOver = false;
         try {
             Program<A> program = command.program(job);
@@ -53,7 +59,10 @@ final class Runner<A> {
             return program;
         } catch (ParameterException e) {
             isOver = true; // all ranks reject the parameters
-            throw e;
+            if (job.rank() == 0) {
+                e.getCommandLine().getErr().println(e.getMessage());
+            }
+            return null;
         } finally {
             if (!isOver) {
                 job.abandon();
