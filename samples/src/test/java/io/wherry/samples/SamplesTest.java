@@ -172,4 +172,22 @@ final class SamplesTest {
         assertThat(counting.inputReader().readAllLines())
                 .containsExactly(written[1], near + " stars", "the brightest is star " + brightest);
     }
+
+    @Test
+    void numbersThatAreNoneGetTheUsageOfTheStars() throws Exception {
+        String file = folder.resolve("stars.cluster").toString();
+
+        for (String[] arguments :
+                new String[][] {
+                    {"write", file, "-5"},
+                    {"write", file, "many"},
+                    {"count", file, "bright", "100"},
+                    {"count", file, "6", "-1"}
+                }) {
+            assertThat(start(StarSample.class, arguments).waitFor())
+                    .as("exit code: %s", List.of(arguments))
+                    .isEqualTo(2);
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
 }

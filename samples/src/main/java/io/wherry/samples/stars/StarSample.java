@@ -14,16 +14,23 @@ public final class StarSample {
     private static final int FAINTEST = 20;
     private static final int FARTHEST = 1_000;
     private static final int COUNT_ARGUMENTS = 4;
+    private static final String WHOLE = "\\d{1,9}";
+    private static final String DECIMAL = "-?\\d{1,9}(\\.\\d{1,9})?";
 
     private StarSample() {}
 
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length == COUNT_ARGUMENTS && arguments[0].equals("count")) {
+        if (arguments.length == COUNT_ARGUMENTS
+                && arguments[0].equals("count")
+                && arguments[2].matches(DECIMAL)
+                && arguments[3].matches(WHOLE)) {
             count(
                     Path.of(arguments[1]),
                     Double.parseDouble(arguments[2]),
                     Integer.parseInt(arguments[3]));
-        } else if (arguments.length == COUNT_ARGUMENTS - 1 && arguments[0].equals("write")) {
+        } else if (arguments.length == COUNT_ARGUMENTS - 1
+                && arguments[0].equals("write")
+                && arguments[2].matches(WHOLE)) {
             write(Path.of(arguments[1]), Integer.parseInt(arguments[2]));
         } else {
             System.err.println("usage: stars write FILE COUNT | count FILE MAGNITUDE DISTANCE");
