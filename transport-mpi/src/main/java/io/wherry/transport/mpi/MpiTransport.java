@@ -29,12 +29,23 @@ public final class MpiTransport implements Transport {
 
     @Override
     public Link connect(Address address, LinkOptions options) throws IOException {
+        requireMpi();
         return Link.over(MpiWire.to(rank(address)), options);
     }
 
     @Override
     public Listener listen(Address address, LinkOptions options) throws IOException {
+        requireMpi();
         return MpiListener.at(rank(address), options);
+    }
+
+    /// @throws IOException if this transport is on the class path without the module of MPI
+    private static void requireMpi() throws IOException {
+        try {
+            Class.forName("mpi.MPI", false, MpiTransport.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IOException("module wherry-mpi is not on the class path", e);
+        }
     }
 
     private static Address.Mpi rank(Address address) {
