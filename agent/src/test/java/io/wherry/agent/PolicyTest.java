@@ -42,6 +42,25 @@ final class PolicyTest {
             }
             """;
 
+    /// A program that finds the classes of its stream by itself.
+    private static final String RESOLVING =
+            """
+            package acme;
+            import java.io.*;
+            public class Resolving extends ObjectInputStream {
+                Resolving(InputStream in) throws IOException { super(in); }
+                protected Class<?> resolveClass(ObjectStreamClass type)
+                        throws ClassNotFoundException {
+                    return Class.forName(type.getName());
+                }
+                public static void main(String[] a) throws Exception {
+                    try (var in = new Resolving(new FileInputStream(a[0]))) {
+                        System.out.println("loaded " + in.readObject());
+                    }
+                }
+            }
+            """;
+
     @TempDir private Path folder;
 
     private Path policy(String... lines) throws IOException {
@@ -166,6 +185,28 @@ final class PolicyTest {
         assertThat(load(policy("mode = warn", "recording = classes.txt"), ann, bits))
                 .contains("loaded {0, 2}")
                 .contains("class is not in the allow-list: class=java.util.BitSet, refused=false");
+    }
+
+    @Test
+    void listHoldsForStreamsThatResolveClasses() throws Exception {
+        Path bits = saved("bits");
+        Path classes = folder.resolve("resolving");
+        AgentJvm.compile(classes, Map.of("acme/Resolving.java", RESOLVING));
+        Files.writeString(folder.resolve("classes.txt"), "class java.util.ArrayList\n");
+        Path policy = policy("mode = enforce", "recording = classes.txt");
+
+        String output =
+                AgentJvm.run(
+                                AgentJvm.agent(policy),
+                                "-cp",
+                                classes.toString(),
+                                "acme.Resolving",
+                                bits.toString())
+                        .output();
+
+        assertThat(output)
+                .contains("java.io.InvalidClassException", "java.util.BitSet")
+                .doesNotContain("loaded ");
     }
 
     @Test

@@ -221,6 +221,11 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         public @Nullable Class<?> resolver() {
             return overridden.resolvesClasses() ? ObjectInputStream.this.getClass() : null;
         }
+
+        @Override
+        public boolean resolvesProxies() {
+            return overridden.resolvesProxies();
+        }
     }
 
     private JavaioReader reader() {

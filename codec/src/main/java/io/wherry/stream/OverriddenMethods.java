@@ -8,21 +8,27 @@ import java.util.Arrays;
 /// The extension points of [ObjectInputStream] that a subclass overrides: others cost no time.
 ///
 /// @param resolvesClasses `resolveClass`
+/// @param resolvesProxies `resolveProxyClass`
 /// @param readsDescriptions `readClassDescriptor`
 /// @param readsHeader `readStreamHeader`
-record OverriddenMethods(boolean resolvesClasses, boolean readsDescriptions, boolean readsHeader) {
+record OverriddenMethods(
+        boolean resolvesClasses,
+        boolean resolvesProxies,
+        boolean readsDescriptions,
+        boolean readsHeader) {
     private static final ClassValue<OverriddenMethods> KNOWN =
             new ClassValue<>() {
                 @Override
                 protected OverriddenMethods computeValue(Class<?> type) {
                     return new OverriddenMethods(
                             isOwn(type, "resolveClass", ObjectStreamClass.class),
+                            isOwn(type, "resolveProxyClass", String[].class),
                             isOwn(type, "readClassDescriptor"),
                             isOwn(type, "readStreamHeader"));
                 }
             };
 
-    private static final OverriddenMethods NONE = new OverriddenMethods(false, false, false);
+    private static final OverriddenMethods NONE = new OverriddenMethods(false, false, false, false);
 
     static OverriddenMethods of(Class<?> type) {
         return type == ObjectInputStream.class ? NONE : KNOWN.get(type);

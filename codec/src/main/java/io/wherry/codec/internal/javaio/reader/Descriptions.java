@@ -263,7 +263,11 @@ public final class Descriptions {
         ClassNotFoundException missing = null;
         nest();
         try {
+            String asked = events.resolver() == null ? null : admitName(described.name());
             type = events.resolveClass(described, this);
+            if (asked != null && type != null && !asked.equals(type.getName())) {
+                admitter.admitName(type.getName());
+            }
             missing = type == null ? denied() : null;
         } catch (ClassNotFoundException e) {
             missing = e;
@@ -334,6 +338,20 @@ public final class Descriptions {
         return format.read(known(), reader.headerReader());
     }
 
+    /// Asks whether the class may be loaded that [#find] would find: a subclass of the stream may
+    /// find it without calling that.
+    ///
+    /// @return the name that was asked about
+    private String admitName(String nameInStream) throws IOException {
+        if (Class.forPrimitiveName(nameInStream) != null) {
+            return nameInStream;
+        }
+        Class<?> alias = rules.renames().alias(nameInStream);
+        String name = alias == null ? rules.renames().moved(nameInStream) : alias.getName();
+        admitter.admitName(name);
+        return name;
+    }
+
     /// The class of that name in the stream, not initialised.
     public Class<?> find(String nameInStream) throws IOException, ClassNotFoundException {
         Class<?> primitive = Class.forPrimitiveName(nameInStream);
@@ -379,8 +397,18 @@ public final class Descriptions {
         ClassNotFoundException missing = null;
         nest();
         try {
+            if (events.resolvesProxies()) {
+                for (String name : names) {
+                    admitName(name);
+                }
+            }
             type = events.resolveProxyClass(names, this);
             missing = type == null ? denied() : null;
+            if (type != null && events.resolvesProxies()) {
+                for (Class<?> found : type.getInterfaces()) {
+                    admitter.admitName(found.getName());
+                }
+            }
             admitInterfaces(type);
         } catch (ClassNotFoundException e) {
             missing = e;

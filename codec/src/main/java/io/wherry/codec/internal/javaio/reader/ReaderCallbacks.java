@@ -48,4 +48,9 @@ public interface ReaderCallbacks {
     default @Nullable Class<?> resolver() {
         return null;
     }
+
+    /// True if [#resolveProxyClass] finds the interfaces by itself.
+    default boolean resolvesProxies() {
+        return false;
+    }
 }
