@@ -88,10 +88,11 @@ final class ConcurrentChangeTest {
     private static byte[] encoded(GraphCodec codec, Object written) throws IOException {
         try {
             return codec.encode(written);
-        } catch (ConcurrentModificationException
-                | NoSuchElementException
-                | NullPointerException _) {
+        } catch (ConcurrentModificationException | NoSuchElementException _) {
             return new byte[0]; // a collection for one thread may throw if two threads use it
+        } catch (NullPointerException _) {
+            assertThat(written).isNotInstanceOf(LinkedList.class);
+            return new byte[0];
         } catch (IndexOutOfBoundsException _) {
             assertThat(written).isNotInstanceOf(ArrayList.class);
             return new byte[0];

@@ -8,8 +8,10 @@ import java.io.InvalidObjectException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.ConcurrentModificationException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /// The references that collections and maps are written as: a varint count, then the elements, or
@@ -47,11 +49,23 @@ final class CollectionContents {
             throws IOException {
         int left = count;
         WriterClass last = null;
-        for (Object element : elements) {
-            last = out.reference(element, last);
+        Iterator<?> all = elements.iterator();
+        while (all.hasNext()) {
+            last = out.reference(next(all, elements), last);
             left--;
         }
         checkUnchanged(left, elements);
+    }
+
+    /// Returns the next element.
+    ///
+    /// @throws ConcurrentModificationException if another thread removed it during the write
+    private static @Nullable Object next(Iterator<?> all, Collection<?> elements) {
+        try {
+            return all.next();
+        } catch (NullPointerException | NoSuchElementException e) {
+            throw new ConcurrentModificationException(elements.getClass().getName(), e);
+        }
     }
 
     static void writeEntries(LeanWriter out, Map<?, ?> map) throws IOException {
