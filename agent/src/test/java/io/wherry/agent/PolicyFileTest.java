@@ -9,6 +9,8 @@ import io.wherry.agent.internal.policy.Mode;
 import io.wherry.agent.internal.policy.Policy;
 import io.wherry.agent.internal.policy.PolicyException;
 import io.wherry.agent.internal.policy.PolicyFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,5 +108,28 @@ final class PolicyFileTest {
         assertThatThrownBy(() -> AllowList.read(list))
                 .isInstanceOf(PolicyException.class)
                 .hasMessageContaining(list + ":2: " + problem);
+    }
+
+    @Test
+    void linesThatAreNotUtf8AreNamed() throws Exception {
+        byte[] bytes = "# Caf\u00e9\nmode = off\n".getBytes(StandardCharsets.ISO_8859_1);
+        Path file = Files.write(folder.resolve("latin"), bytes);
+
+        assertThatThrownBy(() -> PolicyFile.read(file))
+                .isInstanceOf(PolicyException.class)
+                .hasMessageContaining(file + ":1: line is not UTF-8");
+        assertThatThrownBy(() -> AllowList.read(file))
+                .isInstanceOf(PolicyException.class)
+                .hasMessageContaining(file + ":1: line is not UTF-8");
+    }
+
+    @Test
+    void foldersAreNamed() {
+        assertThatThrownBy(() -> PolicyFile.read(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(folder + ": is a folder");
+        assertThatThrownBy(() -> AllowList.read(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(folder + ": is a folder");
     }
 }

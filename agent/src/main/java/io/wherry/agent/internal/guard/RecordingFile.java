@@ -2,6 +2,7 @@
 package io.wherry.agent.internal.guard;
 
 import io.wherry.agent.internal.policy.PolicyException;
+import io.wherry.agent.internal.policy.TextLines;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
@@ -32,7 +33,7 @@ final class RecordingFile {
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString(), null, "no recording");
         }
-        return parse(file, Files.readAllLines(file));
+        return parse(file, TextLines.read(file));
     }
 
     private static Map<String, Usage> parse(Path file, List<String> lines) throws PolicyException {

@@ -2,7 +2,6 @@
 package io.wherry.agent.internal.policy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +29,7 @@ public final class PolicyFile {
     /// @throws PolicyException if a line is not valid
     /// @throws IOException if the file cannot be read
     public static Policy read(Path file) throws IOException {
-        return new PolicyFile(file).parse(Files.readAllLines(file));
+        return new PolicyFile(file).parse(TextLines.read(file));
     }
 
     /// Returns the policy of a file without entries.
