@@ -25,7 +25,48 @@ public final class TextReader {
     private static String readUtfOfBlocks(BlockInput in) throws IOException {
         int count = in.readShort() & 0xffff;
         int at = in.together(count);
-        return at >= 0 ? ModifiedUtf8.decode(in.bytes(), at, count) : read(in, count);
+        if (at >= 0) {
+            return ModifiedUtf8.decode(in.bytes(), at, count);
+        }
+        byte[] text = new byte[count];
+        int done = 0;
+        while (done < count) {
+            int got = read(in, text, done);
+            if (got < 0) {
+                checkBegin(text, done);
+                throw StreamEnd.of(in);
+            }
+            done += got;
+        }
+        return ModifiedUtf8.decode(text, 0, count);
+    }
+
+    private static int read(BlockInput in, byte[] text, int done) throws IOException {
+        try {
+            return in.read(text, done, text.length - done);
+        } catch (IOException e) {
+            checkBegin(text, done);
+            throw e;
+        }
+    }
+
+    /// Checks the characters of a text whose end is missing, as java.io does before it misses the
+    /// end.
+    ///
+    /// @throws java.io.UTFDataFormatException if one of them is not valid
+    private static void checkBegin(byte[] text, int count) throws IOException {
+        int end = count;
+        if (count > 1 && isFirstOfThree(text[count - 2])) {
+            end = count - 2;
+        } else if (count > 0
+                && (isFirstOfThree(text[count - 1]) || (text[count - 1] & 0xe0) == 0xc0)) {
+            end = count - 1;
+        }
+        ModifiedUtf8.decode(text, 0, end);
+    }
+
+    private static boolean isFirstOfThree(byte value) {
+        return (value & 0xf0) == 0xe0;
     }
 
     /// The next `length` bytes, which may be more than the stream has, as text; of blocks in block
