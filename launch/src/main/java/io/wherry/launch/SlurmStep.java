@@ -38,11 +38,13 @@ public final class SlurmStep {
     private static final List<String> LIBRARY = List.of("PMI_RANK", "PMIX_RANK", "PMI_FD");
 
     private final Map<String, String> environment;
+    private final List<HostList> components;
     private final HostList nodes;
 
-    private SlurmStep(Map<String, String> environment, HostList nodes) {
+    private SlurmStep(Map<String, String> environment, List<HostList> components) {
         this.environment = environment;
-        this.nodes = nodes;
+        this.components = components;
+        nodes = new HostList(components.stream().flatMap(each -> each.hosts().stream()).toList());
     }
 
     /// Returns whether `srun` has prepared the process for an MPI library.
@@ -55,8 +57,9 @@ public final class SlurmStep {
     /// @throws IllegalArgumentException if a variable is missing or invalid, tasks are distributed in
     ///     a way that is not supported, or a node has no address
     public static @Nullable RankPlacement placement(Map<String, String> environment) {
-        HostList nodes = SlurmTasks.isTask(environment) ? SlurmTasks.ofStep(environment) : null;
-        return nodes == null ? null : new SlurmStep(environment, nodes).placement();
+        List<HostList> components =
+                SlurmTasks.isTask(environment) ? SlurmTasks.componentsOfStep(environment) : null;
+        return components == null ? null : new SlurmStep(environment, components).placement();
     }
 
     private RankPlacement placement() {
@@ -86,21 +89,32 @@ public final class SlurmStep {
 
     /// Returns the node of each rank, and its number among the ranks there.
     private int[][] places() {
-        String distribution = environment.getOrDefault("SLURM_DISTRIBUTION", "block");
-        List<HostSlots> hosts = nodes.hosts();
         int[][] places = new int[nodes.slots()][];
-        int[] used = new int[hosts.size()];
-        int plane = plane(distribution);
+        int plane = plane(environment.getOrDefault("SLURM_DISTRIBUTION", "block"));
+        int rank = 0;
         int node = 0;
-        for (int rank = 0; rank < places.length; node = (node + 1) % used.length) {
+        for (HostList component : components) { // tasks are distributed in each of them
+            place(component, plane, places, rank, node);
+            rank += component.slots();
+            node += component.hosts().size();
+        }
+        return places;
+    }
+
+    private static void place(
+            HostList component, int plane, int[][] places, int firstRank, int firstNode) {
+        List<HostSlots> hosts = component.hosts();
+        int[] used = new int[hosts.size()];
+        int end = firstRank + component.slots();
+        int node = 0;
+        for (int rank = firstRank; rank < end; node = (node + 1) % used.length) {
             int share = Math.min(plane, hosts.get(node).slots() - used[node]);
             for (int i = 0; i < share; i++) {
-                places[rank] = new int[] {node, used[node]};
+                places[rank] = new int[] {firstNode + node, used[node]};
                 rank++;
                 used[node]++;
             }
         }
-        return places;
     }
 
     /// Returns how many consecutive ranks a node gets.

@@ -86,6 +86,81 @@ final class SlurmStepTest {
                 .hasMessage("invalid variable of Slurm: SLURM_DIST_PLANESIZE=" + size);
     }
 
+    /// A step on all components of an allocation: on nodes 2, on 1 and 3.
+    private static Map<String, String> heterogeneous(int rank, int node, int local) {
+        Map<String, String> step = step(rank, node, local);
+        step.put("SLURM_STEP_TASKS_PER_NODE", "2(x3)");
+        step.put("SLURM_HET_SIZE", "2");
+        step.put("SLURM_JOB_NODELIST_HET_GROUP_0", "192.0.2.2");
+        step.put("SLURM_JOB_NODELIST_HET_GROUP_1", "192.0.2.[1,3]");
+        return step;
+    }
+
+    @Test
+    void nodesOfComponentsAreInTheOrderOfTheComponents() {
+        assertThat(hosts(placement(heterogeneous(1, 0, 1))))
+                .containsExactly("2", "2", "1", "1", "3", "3");
+    }
+
+    @Test
+    void ranksTakeTurnsInTheirComponent() {
+        Map<String, String> step = heterogeneous(3, 2, 0);
+        step.put("SLURM_DISTRIBUTION", "cyclic");
+
+        assertThat(hosts(placement(step))).containsExactly("2", "2", "1", "3", "1", "3");
+    }
+
+    @Test
+    void stepMayLeaveComponentsOut() {
+        Map<String, String> step = heterogeneous(3, 1, 1);
+        step.put("SLURM_STEP_NODELIST", "192.0.2.[1,3]");
+        step.put("SLURM_STEP_TASKS_PER_NODE", "2(x2)");
+
+        assertThat(hosts(placement(step))).containsExactly("1", "1", "3", "3");
+    }
+
+    /// As `srun` names the variables where it makes the allocation itself.
+    @Test
+    void componentsMayHaveTheirFormerName() {
+        Map<String, String> step = heterogeneous(1, 0, 1);
+        for (int i = 0; i < 2; i++) {
+            step.put(
+                    "SLURM_JOB_NODELIST_PACK_GROUP_" + i,
+                    step.remove("SLURM_JOB_NODELIST_HET_GROUP_" + i));
+        }
+
+        assertThat(hosts(placement(step))).containsExactly("2", "2", "1", "1", "3", "3");
+    }
+
+    @Test
+    void componentsOfAnotherJobDoNotCount() {
+        Map<String, String> step = heterogeneous(1, 0, 1);
+        step.put("SLURM_JOB_NODELIST_HET_GROUP_0", "192.0.2.8");
+        step.put("SLURM_JOB_NODELIST_HET_GROUP_1", "192.0.2.9");
+
+        assertThat(hosts(placement(step))).containsExactly("1", "1", "2", "2", "3", "3");
+    }
+
+    @Test
+    void nodesOfNoComponentAreRefused() {
+        Map<String, String> step = heterogeneous(0, 0, 0);
+        step.remove("SLURM_JOB_NODELIST_HET_GROUP_1");
+
+        assertThatThrownBy(() -> SlurmStep.placement(step))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("of no component: nodes=[192.0.2.1, 192.0.2.3]");
+    }
+
+    @Test
+    void nodeOfSeveralComponentsIsRefused() {
+        Map<String, String> step = heterogeneous(0, 0, 0);
+        step.put("SLURM_STEP_NODELIST", "192.0.2.2,192.0.2.[1-2]");
+
+        assertThatThrownBy(() -> SlurmStep.placement(step))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("share a node: node=192.0.2.2");
+    }
+
     @Test
     void rankThatIsTooLargeIsRefused() {
         assertThatThrownBy(() -> SlurmStep.placement(step(Integer.MAX_VALUE, 0, 0)))

@@ -97,6 +97,20 @@ final class SlurmTest {
     }
 
     @Test
+    void ranksOfAHeterogeneousJobAreConnected() throws Exception {
+        List<String> components =
+                List.of("salloc", "-w", "h2", "-n2", ":", "-w", "h1", "-n1"); // not sorted by name
+        HostCommand ended =
+                run(
+                        joined(
+                                joined(components, List.of("srun", "--het-group=0,1")),
+                                java(PEER, "links")));
+
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out().lines()).containsExactly("tcp 3", "tcp 3", "tcp 3");
+    }
+
+    @Test
     void exceptionOfARankEndsTheStep() throws Exception {
         HostCommand ended = run(joined(List.of("srun", "-N2", "-n4"), java(PEER, "on purpose")));
 

@@ -52,6 +52,16 @@ final class HostNamesTest {
     }
 
     @Test
+    void allocationOfSeveralComponentsIsRefused() {
+        Map<String, String> shellOfSalloc =
+                Map.of("SLURM_HET_SIZE", "2", "SLURM_JOB_NODELIST_HET_GROUP_0", "n1");
+
+        assertThatThrownBy(() -> SlurmTasks.ofAllocation(shellOfSalloc))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("heterogeneous: components=2");
+    }
+
+    @Test
     void hostsOfAnAllocationHaveTheirTasks() {
         HostList list =
                 SlurmTasks.ofAllocation(
