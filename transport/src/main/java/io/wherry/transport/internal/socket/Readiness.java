@@ -7,11 +7,15 @@ import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.Selector;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A selector for one operation of one non-blocking channel. One thread waits, any thread closes.
 public final class Readiness implements Closeable {
     private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /// Between polls while no descriptor is free for a selector.
+    private static final long PAUSE_NANOS = NANOS_PER_MILLI;
 
     private final SelectableChannel channel;
     private final int operation;
@@ -25,24 +29,36 @@ public final class Readiness implements Closeable {
     }
 
     /// Blocks until the channel is ready or closed, the time is over or the thread is interrupted.
+    /// Returns soon while no descriptor is free for a selector.
     ///
     /// @param nanos greater than 0, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
     public void await(long nanos) throws IOException {
         try {
-            opened().select(
-                            _ -> {},
-                            nanos == Long.MAX_VALUE ? 0 : Math.ceilDiv(nanos, NANOS_PER_MILLI));
+            Selector open = opened();
+            if (open == null) {
+                LockSupport.parkNanos(Math.min(nanos, PAUSE_NANOS));
+            } else {
+                open.select(
+                        _ -> {},
+                        nanos == Long.MAX_VALUE ? 0 : Math.ceilDiv(nanos, NANOS_PER_MILLI));
+            }
         } catch (ClosedSelectorException _) {
             throw new AsynchronousCloseException();
         }
     }
 
-    private synchronized Selector opened() throws IOException {
+    /// Returns null while no descriptor is free.
+    private synchronized @Nullable Selector opened() throws IOException {
         if (closed) {
             throw new AsynchronousCloseException();
         }
         if (selector == null) {
-            Selector fresh = Selector.open();
+            Selector fresh;
+            try {
+                fresh = Selector.open();
+            } catch (IOException _) {
+                return null; // temporary
+            }
             try {
                 channel.register(fresh, operation);
             } catch (IOException | RuntimeException | Error e) {
