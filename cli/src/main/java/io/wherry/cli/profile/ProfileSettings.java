@@ -69,12 +69,17 @@ public final class ProfileSettings {
         Files.writeString(settings, text());
         return List.of(
                 "-Xlog:jfr+startup=error", // or each rank says that it has begun to record
-                "-XX:FlightRecorderOptions:repository=" + folder.resolve("chunks"),
+                "-XX:FlightRecorderOptions:repository=" + quoted(folder.resolve("chunks")),
                 "-XX:StartFlightRecording:settings="
-                        + settings
+                        + quoted(settings)
                         + ",filename="
-                        + folder.resolve("%p.jfr")
+                        + quoted(folder.resolve("%p.jfr"))
                         + ",maxsize=0,dumponexit=true");
+    }
+
+    /// Keeps commas and apostrophes, which the JVM takes for separators and quotes otherwise.
+    private static String quoted(Path path) {
+        return "\"" + path + "\"";
     }
 
     /// Begins to record this JVM.
