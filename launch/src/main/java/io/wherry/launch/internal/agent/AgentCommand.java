@@ -35,6 +35,11 @@ public final class AgentCommand {
     private static final String FOLDER =
             "d=$(mktemp -d \"${TMPDIR:-/tmp}/wherry-XXXXXXXXXX\") || exit 126; "
                     + "trap 'rm -rf \"$d\"' EXIT; trap 'exit 129' HUP INT TERM; ";
+
+    /* No quoting keeps a colon in a class path. */
+    private static final String NO_COLON =
+            "case $d in *:*) echo \"folder for temporary files contains a colon: $d\" >&2; "
+                    + "exit 126;; esac; ";
     private static final String FOLDER_WORD = "\"$d\"";
     private static final String DELETE_FOLDER = "rm -rf \"$d\"; ";
 
@@ -63,6 +68,7 @@ public final class AgentCommand {
         return shell(
                 exists(java)
                         + FOLDER
+                        + NO_COLON
                         + "head -c "
                         + length
                         + " >\"$d/agent.jar\" || exit 126; "

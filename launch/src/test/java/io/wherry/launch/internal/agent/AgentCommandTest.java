@@ -48,4 +48,20 @@ final class AgentCommandTest {
                 .startsWith("-cp ")
                 .contains(" Main");
     }
+
+    @Test
+    void colonInTheNameOfTheFolderIsTheReason() throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("a:b"));
+        String java = ProcessHandle.current().info().command().orElse("java");
+        ProcessBuilder builder =
+                new ProcessBuilder("/bin/sh", "-c", AgentCommand.staged(java, 1, "Main"));
+        builder.environment().put("TMPDIR", temporary.toString());
+        Process shell = builder.start();
+        shell.getOutputStream().close();
+        String errors = new String(shell.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(shell.waitFor()).isEqualTo(126);
+        assertThat(errors).contains("temporary files contains a colon: " + temporary);
+        assertThat(temporary).isEmptyDirectory();
+    }
 }
