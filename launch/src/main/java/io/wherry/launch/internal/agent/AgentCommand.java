@@ -34,6 +34,7 @@ public final class AgentCommand {
 
     private static final String FOLDER =
             "d=$(mktemp -d \"${TMPDIR:-/tmp}/wherry-XXXXXXXXXX\") || exit 126; "
+                    + "case $d in /*) ;; *) d=$PWD/$d;; esac; " // ranks have another directory
                     + "trap 'rm -rf \"$d\"' EXIT; trap 'exit 129' HUP INT TERM; ";
 
     /* No quoting keeps a colon in a class path. */

@@ -64,4 +64,20 @@ final class AgentCommandTest {
         assertThat(errors).contains("temporary files contains a colon: " + temporary);
         assertThat(temporary).isEmptyDirectory();
     }
+
+    @Test
+    void folderIsAbsoluteWhereTmpdirIsRelative() throws Exception {
+        Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\necho \"$@\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        Files.createDirectory(folder.resolve("relative"));
+        String command = AgentCommand.plain(java.toString(), List.of(), "Main", true);
+        ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", command);
+        builder.directory(folder.toFile()).environment().put("TMPDIR", "relative");
+        Process shell = builder.start();
+        String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(shell.waitFor()).isZero();
+        assertThat(output).contains(" Main " + folder.toRealPath().resolve("relative/wherry-"));
+        assertThat(folder.resolve("relative")).isEmptyDirectory();
+    }
 }
