@@ -75,18 +75,15 @@ final class HookOutput extends ObjectOutputStream {
 
     /// Lets a `writeObject` method write its level.
     void writeLevel(Fields level, MethodHandle writeObject, Object written) throws IOException {
-        run(level, written, () -> writeObject.invoke(written, this));
+        run(level, writeObject, written);
     }
 
-    void writeExternal(Externalizable written) throws IOException {
-        run(null, written, () -> written.writeExternal(this));
+    /// Lets an Externalizable object write its data.
+    void writeExternal(MethodHandle writeExternal, Externalizable written) throws IOException {
+        run(null, writeExternal, written);
     }
 
-    private interface UserCode {
-        void run() throws Throwable;
-    }
-
-    private void run(@Nullable Fields level, Object written, UserCode code) throws IOException {
+    private void run(@Nullable Fields level, MethodHandle hook, Object written) throws IOException {
         Object outerObject = object;
         Fields outerFields = fields;
         FieldRecorder outerRecorder = recorder;
@@ -98,7 +95,7 @@ final class HookOutput extends ObjectOutputStream {
         active = true;
         boolean done = false;
         try {
-            code.run();
+            hook.invoke(written, this);
             out.hooks().checkWhole();
             endBlock();
             out.out().putByte(Token.END);
