@@ -16,12 +16,12 @@ public final class Fork {
      *                      uncompiled for as long as the compilers get no core
      * -Xmn, AlwaysPreTouch memory is allocated again and again, not touched for the first time: a
      *                      page fault costs more than a small graph
-     * UseParallelGC        no collector thread runs concurrently with the measured thread */
+     * UseG1GC              the default of the JVM, which users measure with, also on one core */
 
     /// Options of every forked JVM.
     public static final List<String> JVM_OPTIONS =
             List.of(
-                    "-XX:+UseParallelGC",
+                    "-XX:+UseG1GC",
                     "-Xms400m",
                     "-Xmx2g",
                     "-Xmn256m",
