@@ -32,17 +32,10 @@ public final class ReaderHandles {
     /// An entry for a run takes more than an entry for each object of a shorter one.
     private static final int SHORT_RUN = 8;
 
-    /// Clears after which the table is replaced by a new one, which rarely outlives a collection:
-    /// to store an object in an array that has become old takes G1, the JVM's default, a fence each.
-    private static final int USES = 16;
-
-    /// A longer table is kept: a new one would be old at once.
-    private static final int LONGEST_RENEWED = 1 << 16;
-
     /// Null, or not there, for the objects of [#runs].
     private @Nullable Object[] objects = new Object[64];
 
-    private int uses; // clears of that table
+    private final TableRenewal renewal = new TableRenewal();
     private final ReadRuns runs = new ReadRuns();
     private final PendingBodies pending = new PendingBodies();
     private int size;
@@ -289,11 +282,9 @@ public final class ReaderHandles {
     }
 
     private void clearObjects() {
-        if (++uses >= USES && objects.length <= LONGEST_RENEWED) {
-            uses = 0;
-            objects = new Object[objects.length];
-        } else {
-            Arrays.fill(objects, 0, Math.min(size, objects.length), null);
+        @Nullable Object[] cleared = renewal.cleared(objects, size);
+        if (cleared != objects) {
+            objects = cleared;
         }
     }
 

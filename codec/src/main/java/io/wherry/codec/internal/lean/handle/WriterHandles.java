@@ -20,18 +20,15 @@ public final class WriterHandles {
      * Nothing is ever removed, so a look-up visits the same slots as the insertion.
      *
      * An object that is given a second handle is known by that one. So look-ups go from the newest
-     * handle to the oldest, and if there may be such an object, an index is filled in that order:
-     * the newest is met first. Otherwise it is filled from the oldest on, which takes two thirds of
-     * the time for a list.
+     * handle to the oldest, and where there may be such an object, an index is filled in that order.
+     * Otherwise it is filled from the oldest on, which takes a third less time for a list.
      *
      * A table of many equal values is made again, with identity hashes for values: to find one
      * among them takes a comparison with a few others, whose number no branch predictor knows. The
      * hashes are stored next to the objects: the index grows without reading objects that have left
-     * the caches. The look-up of a new object in a large index waits for memory. A Bloom filter
-     * that fits the caches recognizes most new objects. They are inserted into the index in a
-     * batch, before the next look-up of an object that the filter may contain. */
+     * the caches. A look-up in a large index waits for memory: a Bloom filter recognizes most new
+     * objects, and they are inserted in batches, before the next look-up that it cannot answer. */
     private static final int SCANNED = 28;
-
     private static final int EQUAL = 2; // objects of the same hash in a chain
     private static final int CHAIN = 16; // slots in a chain
 
@@ -43,10 +40,8 @@ public final class WriterHandles {
     private static final int BATCH = 64; // handles that are placed in the index at a time
 
     private @Nullable Object[] objects = new Object[FEW];
-
-    /// The hash of each shared object, mixed, where there is an index.
-    private int[] hashes = {};
-
+    private final TableRenewal renewal = new TableRenewal();
+    private int[] hashes = {}; // of each shared object, mixed, where there is an index
     private int[] slots = {};
     private final PresenceFilter filter = new PresenceFilter();
 
@@ -580,7 +575,10 @@ public final class WriterHandles {
             if (indexed) {
                 Arrays.fill(slots, 0);
             }
-            Arrays.fill(objects, 0, size, null);
+            @Nullable Object[] cleared = renewal.cleared(objects, size);
+            if (cleared != objects) {
+                objects = cleared;
+            }
         }
         filter.clear();
         placed = 0;
