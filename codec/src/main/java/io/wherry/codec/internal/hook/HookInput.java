@@ -31,6 +31,7 @@ final class HookInput extends ObjectInputStream {
     /// For the next Externalizable object, unless one is being read.
     private @Nullable LevelItems spare;
 
+    /// The object whose `readObject` is running, or null.
     private @Nullable Object object;
 
     /* Window over the block being read: bytes [at..end) of the input's buffer, already counted as read. Every other use of the input
@@ -71,7 +72,7 @@ final class HookInput extends ObjectInputStream {
             }
             of.skipToEnd();
         } else {
-            call(of, target, () -> readObject.invoke(target, this));
+            call(of, target, target.getClass(), () -> readObject.invoke(target, this));
         }
     }
 
@@ -81,18 +82,20 @@ final class HookInput extends ObjectInputStream {
         if (of == null) {
             of = new LevelItems(in, null, true);
         }
-        call(of, target, () -> target.readExternal(this));
+        call(of, null, target.getClass(), () -> target.readExternal(this));
         spare = of; // all of its data are read
     }
 
-    private void call(LevelItems of, Object target, LeanReaderHooks.UserCode code)
+    /// @param target the object whose default fields the hook may read, or null
+    private void call(
+            LevelItems of, @Nullable Object target, Class<?> type, LeanReaderHooks.UserCode code)
             throws IOException {
         LevelItems outer = items;
         Object outerObject = object;
         items = of;
         object = target;
         try {
-            in.hooks().call(target.getClass(), code);
+            in.hooks().call(type, code);
         } finally {
             endWindow();
             items = outer;
@@ -191,7 +194,10 @@ final class HookInput extends ObjectInputStream {
         if (some == 0) {
             return -1;
         }
-        window = in.in().bytes();
+        byte[] bytes = in.in().bytes();
+        if (window != bytes) {
+            window = bytes; // seldom: it costs a barrier of the collector
+        }
         end = in.in().require(0);
         int from = end - some;
         at = from + count;

@@ -49,7 +49,7 @@ final class HookOutput extends ObjectOutputStream {
     private int at;
     private int end;
 
-    /// The object whose hook is running; null after `defaultWriteObject` or `putFields`.
+    /// The object whose `writeObject` is running; null after `defaultWriteObject` or `putFields`.
     private @Nullable Object object;
 
     private @Nullable Fields fields;
@@ -89,7 +89,7 @@ final class HookOutput extends ObjectOutputStream {
         FieldRecorder outerRecorder = recorder;
         boolean outerActive = active;
         int depth = out.hooks().enter();
-        object = written;
+        object = level == null ? null : written;
         fields = level;
         recorder = null;
         active = true;
@@ -178,7 +178,10 @@ final class HookOutput extends ObjectOutputStream {
     private void openBlock() throws IOException {
         endBlock();
         blockStart = out.out().reserve(HEAD + MOST);
-        block = out.out().bytes();
+        byte[] bytes = out.out().bytes();
+        if (block != bytes) {
+            block = bytes; // seldom: it costs a barrier of the collector
+        }
         dataStart = blockStart + SHORT_HEAD;
         at = dataStart;
         end = dataStart + SHORT;

@@ -75,7 +75,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
     @Override
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader loader) {
         classes.begin(loader);
-        in.beginStream(array, from, count);
+        in.beginStream(array, from, count, -1);
     }
 
     @Override

@@ -108,7 +108,9 @@ final class ReaderClasses implements SegmentListener {
         }
         current = null;
         later = null;
-        firstLoader = classLoader;
+        if (firstLoader != classLoader) {
+            firstLoader = classLoader; // seldom: it costs a barrier of the collector
+        }
     }
 
     /// The same, where the loader is looked for when the first class is described.

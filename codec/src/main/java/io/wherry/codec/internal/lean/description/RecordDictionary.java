@@ -75,7 +75,7 @@ public final class RecordDictionary {
         List<ClassDescription> found = new ArrayList<>();
         SegmentInput in = new SegmentInput();
         in.listen((number, input) -> add(found, number, input), Long.MAX_VALUE);
-        in.beginStream(bytes, 0, bytes.length);
+        in.beginStream(bytes, 0, bytes.length, -1);
         if (in.beginMessage() != 0 || in.getByte() != Token.NULL) {
             throw in.corrupt("not a dictionary of classes");
         }

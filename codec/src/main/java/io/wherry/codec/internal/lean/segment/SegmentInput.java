@@ -15,19 +15,17 @@ import org.jspecify.annotations.Nullable;
 public final class SegmentInput {
     /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment
      * being read, and segmentLeft bytes of that segment have not been read from the source. An
-     * array of the caller is the window itself and is never written to. */
+     * array of the caller, if it is not small, is the window itself and is never written to. */
     private static final int SMALLEST = 1 << 9;
     private static final int WINDOW = 1 << 16; // the size that it grows to when it is filled
     public static final int LEAST_DIRECT = 1 << 12; // bytes read past a window that is shorter
-
-    /// Bytes allocated before they have arrived, of one array or string and of the window, where it is not known that they are there.
-    private static final int TRUST = 1 << 20;
-
+    private static final int TRUST = 1 << 20; // bytes allocated before they are known to be there
     private static final int KEEP = 1 << 22;
     private static final byte[] NONE = {};
 
     private byte[] bytes = NONE;
     private byte[] own = NONE;
+    private final SmallMessage small = new SmallMessage();
     int position;
     private int limit;
     int filled;
@@ -52,13 +50,6 @@ public final class SegmentInput {
         most = bytes;
     }
 
-    /// Starts a stream that is all in `array`, which the caller keeps and must not change.
-    public void beginStream(byte[] array, int from, int count) {
-        source = null;
-        direct = Integer.MAX_VALUE;
-        begin(array, from, from + count);
-    }
-
     /// Starts a stream from `source`.
     ///
     /// @param readsAhead true if bytes after the message may be taken from the source
@@ -76,7 +67,9 @@ public final class SegmentInput {
     }
 
     private void begin(byte[] window, int from, int end) {
-        bytes = window;
+        if (bytes != window) {
+            bytes = window;
+        }
         position = from;
         limit = from;
         filled = end;
@@ -88,11 +81,15 @@ public final class SegmentInput {
         preamble.clear();
     }
 
-    /// As above, but if `payload` is not negative, that of the only segment begins there: see [SoleSegment].
+    /// Starts a stream in `array`, which must not change; `payload` is that of [SoleSegment], or -1.
     public void beginStream(byte[] array, int from, int count, int payload) {
-        beginStream(array, from, count);
+        byte[] window = small.copied(array, from, count);
+        int start = window == array ? from : 0;
+        source = null;
+        direct = Integer.MAX_VALUE;
+        begin(window, start, start + count);
         if (payload >= 0) {
-            position = payload;
+            position += payload - from;
             limit = filled;
             startsStream = false;
         }
@@ -119,7 +116,9 @@ public final class SegmentInput {
     /// Lets go of the caller's array and source.
     public void release() {
         source = null;
-        bytes = NONE;
+        if (!small.owns(bytes)) {
+            bytes = NONE;
+        }
         position = 0;
         limit = 0;
         filled = 0;

@@ -35,7 +35,7 @@ final class PackedNameTest {
         bytes.writeBytes(new byte[2]);
         bytes.writeBytes(data);
         SegmentInput in = new SegmentInput();
-        in.beginStream(bytes.toByteArray(), 0, bytes.size());
+        in.beginStream(bytes.toByteArray(), 0, bytes.size(), -1);
         in.beginMessage();
         return in;
     }
