@@ -35,6 +35,7 @@ final class TcpConnector implements Closeable {
     private final Deadline deadline;
     private final Selector selector;
     private final ConnectException refused;
+    private @Nullable Exception last; // the latest failure; `refused` suppresses those before
 
     /// @param address the target, for messages
     private TcpConnector(Address address, Deadline deadline) throws IOException {
@@ -92,9 +93,15 @@ final class TcpConnector implements Closeable {
     }
 
     private ConnectException refused() {
-        Throwable[] tried = refused.getSuppressed();
-        refused.initCause(tried[tried.length - 1]);
+        refused.initCause(last);
         return refused;
+    }
+
+    private void note(Exception failure) {
+        if (last != null) {
+            refused.addSuppressed(last);
+        }
+        last = failure;
     }
 
     /// @return the channel if it is connected already, null if the connection is pending or refused
@@ -109,7 +116,7 @@ final class TcpConnector implements Closeable {
             channel.register(selector, SelectionKey.OP_CONNECT);
         } catch (IOException | UnsupportedAddressTypeException e) {
             channel.close(); // refused, or of a family that this host or JVM does not support
-            refused.addSuppressed(e);
+            note(e);
         } catch (RuntimeException | Error e) {
             channel.close();
             throw e;
@@ -151,7 +158,7 @@ final class TcpConnector implements Closeable {
             return connected;
         } catch (IOException e) {
             channel.close();
-            refused.addSuppressed(e);
+            note(e);
             return false;
         }
     }
