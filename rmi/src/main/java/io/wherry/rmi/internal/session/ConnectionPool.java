@@ -32,8 +32,18 @@ final class ConnectionPool {
     private static final long LOOK_NANOS = 5_000_000_000L;
     private static final long LONGEST_IDLE_NANOS = 10_000_000_000L;
 
-    /// The pause after a connection could not be opened.
+    /// The maximum time for which a call waits for a connection, if it can use the shared one
+    /// afterwards: a peer that accepts no connections, for lack of descriptors for example, still
+    /// runs calls.
+    private static final long LONGEST_OPENING_NANOS = 2_000_000_000;
+
+    /// The minimum pause after a connection could not be opened.
     private static final long PAUSE_NANOS = 1_000_000_000;
+
+    /// The pause as a multiple of the duration of the attempt, if that is longer.
+    private static final int PAUSE_FACTOR = 10;
+
+    private static final long LONGEST_PAUSE_NANOS = 30_000_000_000L;
 
     private static final Duration CANCEL_PAUSE = Duration.ofMillis(1);
 
@@ -47,7 +57,7 @@ final class ConnectionPool {
     private final AtomicBoolean looking = new AtomicBoolean();
     private final AtomicLong bytesSent = new AtomicLong();
     private final AtomicLong bytesReceived = new AtomicLong();
-    private volatile long failed = System.nanoTime() - PAUSE_NANOS;
+    private volatile long pausedUntil = System.nanoTime();
 
     /// @param links null if this side does not open connections
     ConnectionPool(Session session, Session.@Nullable LinkSource links, GraphCodec codec) {
@@ -101,9 +111,21 @@ final class ConnectionPool {
     /// @param nanos time limit for opening a connection, if it is less than that for connecting; 0
     ///     to open none
     @Nullable SessionConnection take(long nanos) {
+        boolean paused = System.nanoTime() - pausedUntil < 0;
+        return take(paused ? 0 : nanos, Math.min(nanos, LONGEST_OPENING_NANOS));
+    }
+
+    /// As [#take], for a call that cannot use the shared connection: it waits as long as connecting
+    /// may take, also where calls that can are not to try.
+    @Nullable SessionConnection takeNeeded(long nanos) {
+        return take(nanos, Math.min(nanos, Deadline.nanos(session.context().frameTimeout())));
+    }
+
+    /// @param most time limit for opening a connection
+    private @Nullable SessionConnection take(long nanos, long most) {
         SessionConnection connection = idleOne();
         if (connection == null && links != null && nanos > 0 && mayOpen()) {
-            connection = open(links, nanos);
+            connection = open(links, nanos, most);
         }
         if (connection != null) {
             busy.incrementAndGet();
@@ -128,9 +150,7 @@ final class ConnectionPool {
     }
 
     private boolean mayOpen() {
-        return !session.peerToken().isEmpty()
-                && count.get() < MOST
-                && System.nanoTime() - failed > PAUSE_NANOS;
+        return !session.peerToken().isEmpty() && count.get() < MOST;
     }
 
     /// Returns the time limit for connecting, or `nanos` if that is less.
@@ -139,16 +159,16 @@ final class ConnectionPool {
         return nanos < Deadline.nanos(usual) ? Duration.ofNanos(Math.max(0, nanos)) : usual;
     }
 
-    private @Nullable SessionConnection open(Session.LinkSource source, long nanos) {
+    private @Nullable SessionConnection open(Session.LinkSource source, long nanos, long most) {
         long start = System.nanoTime();
         @Nullable SessionConnection connection = null;
         boolean isJoined = false;
         try {
-            connection = connection(source.open(within(nanos)));
+            connection = connection(source.open(within(most)));
             if (!add(connection)) {
                 return null; // too many, or the session is over
             }
-            long left = nanos - (System.nanoTime() - start);
+            long left = most - (System.nanoTime() - start);
             connection.join(session.peerToken(), within(left));
             lookLater();
             isJoined = true;
@@ -159,8 +179,10 @@ final class ConnectionPool {
                             System.Logger.Level.DEBUG,
                             "no further connection: " + session.remote(),
                             e);
-            if (System.nanoTime() - start < nanos) { // not for lack of time
-                failed = System.nanoTime();
+            long now = System.nanoTime();
+            if (now - start < nanos) { // not for lack of time
+                long pause = Math.max(PAUSE_NANOS, PAUSE_FACTOR * (now - start));
+                pausedUntil = now + Math.min(pause, LONGEST_PAUSE_NANOS);
             }
             return null;
         } finally {
@@ -203,7 +225,7 @@ final class ConnectionPool {
             CallOptions options)
             throws RemoteException {
         long start = System.nanoTime();
-        SessionConnection connection = take(CurrentCall.scope(options).nanos());
+        SessionConnection connection = takeNeeded(CurrentCall.scope(options).nanos());
         if (connection == null) {
             return null;
         }

@@ -350,7 +350,7 @@ public final class Session implements Closeable {
                     boolean mayStall = ordered || !pool.opens();
                     return shared.caller().call(target, method, arguments, options, mayStall);
                 } catch (StalledException _) {
-                    own = pool.take(Long.MAX_VALUE); // calls with a deadline wait until it
+                    own = pool.takeNeeded(Long.MAX_VALUE); // calls with a deadline wait until it
                 }
             }
             if (own == null) {
@@ -380,7 +380,7 @@ public final class Session implements Closeable {
             throws Throwable {
         long nanos = CurrentCall.scope(options).nanos();
         long start = System.nanoTime();
-        SessionConnection own = pool.take(nanos);
+        SessionConnection own = pool.takeNeeded(nanos);
         long passed = System.nanoTime() - start;
         if (own == null) {
             throw passed < nanos

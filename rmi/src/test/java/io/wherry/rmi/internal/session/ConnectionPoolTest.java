@@ -108,4 +108,36 @@ final class ConnectionPoolTest {
             session.close();
         }
     }
+
+    /// A server without free descriptors, for example. Calls can use the shared connection.
+    @Test
+    void callsDoNotWaitLongForAPeerThatAcceptsNoFurtherConnection() throws Exception {
+        RmiOptions options =
+                RmiOptions.standard()
+                        .withLinks(LinkOptions.standard().withConnectWithin(Duration.ofMinutes(5)));
+        AtomicInteger tried = new AtomicInteger();
+        Session.LinkSource silent =
+                _ -> {
+                    tried.incrementAndGet();
+                    return Link.to(SILENT);
+                };
+        try (Node server = new Node(options, new ClassLoaders(null));
+                Node client = new Node(options, new ClassLoaders(null));
+                Listener _ = Listener.at(SILENT);
+                Link link = Link.to(server.listen(ADDRESS))) {
+            Session session = Session.connected(link, client, options.codec(), silent);
+            session.meet(Duration.ofSeconds(10));
+            ConnectionPool pool = new ConnectionPool(session, silent, options.codec());
+
+            assertThat(pool.take(Long.MAX_VALUE)).isNull();
+            Thread.sleep(1_500); // longer than the pause after a refusal
+            assertThat(pool.take(Long.MAX_VALUE)).isNull();
+
+            assertThat(tried).hasValue(1);
+            assertThat(pool.takeNeeded(Duration.ofMillis(20).toNanos())).isNull();
+            assertThat(tried).as("attempts for a call that needs a connection").hasValue(2);
+            assertThat(pool.all()).isEmpty();
+            session.close();
+        }
+    }
 }
