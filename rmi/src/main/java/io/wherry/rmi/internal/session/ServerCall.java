@@ -277,10 +277,9 @@ final class ServerCall {
             over = true;
             dispatcher.running().remove(this);
         }
-        if (failure != null && !quick && isCancelled()) {
-            dispatcher
-                    .running()
-                    .end(this); // the caller does not wait for the result of the interrupt
+        if (failure != null && !quick && (isCancelled() || nanosLeft() <= 0)) {
+            // the caller has cancelled the call, or ends it at the deadline itself
+            dispatcher.running().end(this);
             dispatcher.running().replied();
         } else if (failure != null) {
             fail(failure);
