@@ -42,6 +42,10 @@ public final class TestCertificates {
     /// A client.
     public static final TestCertificates CLIENT = new TestCertificates("client", CA, "EC");
 
+    /// The same client with its next certificate.
+    public static final TestCertificates RENEWED_CLIENT =
+            new TestCertificates("renewed-client", CA, "EC", "-dname", "CN=client");
+
     /// A peer with an RSA key.
     public static final TestCertificates RSA =
             new TestCertificates("rsa", CA, "RSA", "-keysize", "2048", "-ext", "san=ip:127.0.0.1");

@@ -16,7 +16,6 @@ import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 import java.security.Principal;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -275,9 +274,7 @@ public final class Session implements Closeable {
     /// Adds a further connection that the peer has opened, if it is the same peer and there are not
     /// too many.
     boolean takes(SessionConnection connection) {
-        return accepted
-                && Objects.equals(connection.peerPrincipal(), peerPrincipal())
-                && pool.add(connection);
+        return accepted && connection.isFrom(peerPrincipal()) && pool.add(connection);
     }
 
     /// Returns true if it has ended: [#end] returns the reason.

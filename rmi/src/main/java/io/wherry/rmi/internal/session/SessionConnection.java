@@ -19,6 +19,7 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
+import io.wherry.transport.TlsPeer;
 import io.wherry.transport.internal.idle.Backoff;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
@@ -27,6 +28,7 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.security.Principal;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -188,6 +190,16 @@ final class SessionConnection implements FrameSource {
 
     @Nullable Principal peerPrincipal() {
         return link.peerPrincipal();
+    }
+
+    /// Returns true if the peer is `principal`, possibly with a certificate that was renewed since.
+    boolean isFrom(@Nullable Principal principal) {
+        Principal own = peerPrincipal();
+        return Objects.equals(own, principal)
+                || (own instanceof TlsPeer here
+                        && principal instanceof TlsPeer there
+                        && !here.getName().isEmpty()
+                        && Objects.equals(here.subject(), there.subject()));
     }
 
     /// Returns the number of bytes of sent frames.
