@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// An operation in progress: a message or a collective operation.
 ///
 /// A request that has been waited for is null: waiting for it again returns an empty status at
-/// once. One thread at a time may use a request. Elements of arrays may be null or null requests.
+/// once. One thread at a time may use a request; on the built-in device, another one may cancel it
+/// meanwhile. Elements of arrays may be null or null requests.
 public class Request implements Freeable {
     private final @Nullable ProgressEngine progress;
     private @Nullable Transfer transfer;
@@ -116,9 +117,15 @@ public class Request implements Freeable {
         if (going == null || progress == null) {
             return new Status();
         }
-        transfer = null;
+        if (!going.isCancellableWhileAwaited()) {
+            transfer = null;
+        }
         WaitedEvent event = FlightRecorder.isInitialized() ? WaitedEvent.begun() : null;
-        progress.await(going);
+        try {
+            progress.await(going);
+        } finally {
+            transfer = null;
+        }
         if (event != null) {
             event.commit();
         }

@@ -78,6 +78,11 @@ final class TwoWayTransfer implements Transfer {
     }
 
     @Override
+    public boolean isCancellableWhileAwaited() {
+        return sent.isCancellableWhileAwaited() && received.isCancellableWhileAwaited();
+    }
+
+    @Override
     public void free() {
         sent.free();
         received.free();

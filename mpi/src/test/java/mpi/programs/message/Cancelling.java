@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi.programs.message;
 
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
@@ -10,9 +12,11 @@ import mpi.programs.RingNeighbours;
 
 /// Cancellation of sends and receives.
 public final class Cancelling {
+    private static final int MILLIS_TO_WAIT = 20;
+
     private Cancelling() {}
 
-    public static void run(Intracomm world) {
+    public static void run(Intracomm world) throws Exception {
         RingNeighbours ring = RingNeighbours.of(world);
         int[] in = {8};
         Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
@@ -31,6 +35,7 @@ public final class Cancelling {
         sends(world, ring);
         metSend(world, ring);
         objects(world, ring);
+        whileAnotherThreadWaits(world, ring);
         MPI.REQUEST_NULL.cancel();
     }
 
@@ -108,5 +113,43 @@ public final class Cancelling {
         Check.same(5, in[0], "number");
         sending.waitFor();
         world.barrier();
+    }
+
+    /// The thread that waits gets the status of the cancelled message; over a library it waits on.
+    private static void whileAnotherThreadWaits(Intracomm world, RingNeighbours ring)
+            throws Exception {
+        if (!MPI.getLibVersion().contains("Wherry")) {
+            return;
+        }
+        int[] in = new int[1];
+        checkWaiter(world.iRecv(in, 1, MPI.INT, ring.left(), 11));
+        checkWaiter(world.iRecv(in, 1, MPI.INT, MPI.ANY_SOURCE, 11));
+        checkWaiter(world.iRecv(new Object[1], 1, MPI.OBJECT, ring.left(), 11));
+        checkWaiter(world.isSend(new int[100_000], 100_000, MPI.INT, ring.right(), 12));
+        checkWaiter(
+                world.iSendRecv(
+                        new int[100_000],
+                        100_000,
+                        MPI.INT,
+                        ring.right(),
+                        13,
+                        in,
+                        1,
+                        MPI.INT,
+                        ring.left(),
+                        14));
+        world.barrier();
+        Check.same(null, world.iProbe(ring.left(), MPI.ANY_TAG), "message that was cancelled");
+        world.barrier();
+    }
+
+    private static void checkWaiter(Request request) throws Exception {
+        FutureTask<Status> waiting = new FutureTask<>(request::waitStatus);
+        Thread.ofPlatform().daemon().start(waiting);
+        Thread.sleep(MILLIS_TO_WAIT);
+
+        request.cancel();
+
+        Check.that(waiting.get(20, TimeUnit.SECONDS).isCancelled(), "not cancelled");
     }
 }

@@ -22,5 +22,10 @@ public record DoneTransfer(Envelope envelope) implements Transfer {
     public void cancel() {}
 
     @Override
+    public boolean isCancellableWhileAwaited() {
+        return true;
+    }
+
+    @Override
     public void free() {}
 }

@@ -26,6 +26,11 @@ public interface Transfer {
     /// must still be awaited. Only for messages.
     void cancel();
 
+    /// Returns whether a thread may call [#cancel] while another one waits for the transfer.
+    default boolean isCancellableWhileAwaited() {
+        return false;
+    }
+
     /// Returns whether this is a receive without a matching message: no other rank waits for it.
     default boolean isUnmatchedReceive() {
         return false;

@@ -186,5 +186,10 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
     public void cancel() {}
 
     @Override
+    public final boolean isCancellableWhileAwaited() {
+        return true;
+    }
+
+    @Override
     public void free() {}
 }

@@ -67,6 +67,11 @@ public final class CallbackTransfer implements Transfer {
         transfer.cancel();
     }
 
+    @Override
+    public boolean isCancellableWhileAwaited() {
+        return transfer.isCancellableWhileAwaited();
+    }
+
     /// Returns true for a freed receive, too: its cancellation has no effect if a message has
     /// matched it.
     @Override

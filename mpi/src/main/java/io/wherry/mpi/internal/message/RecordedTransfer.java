@@ -59,6 +59,11 @@ final class RecordedTransfer implements Transfer {
     }
 
     @Override
+    public boolean isCancellableWhileAwaited() {
+        return transfer.isCancellableWhileAwaited();
+    }
+
+    @Override
     public void free() {
         transfer.free();
     }

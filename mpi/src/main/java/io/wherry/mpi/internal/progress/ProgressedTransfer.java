@@ -86,6 +86,11 @@ final class ProgressedTransfer implements Transfer {
         }
     }
 
+    @Override
+    public boolean isCancellableWhileAwaited() {
+        return true;
+    }
+
     /// Returns whether this is a receive without a message.
     boolean isUnmatched() {
         turn.lock();
