@@ -161,11 +161,17 @@ final class OpenFile {
     /// @throws MPIException if none with this kind and memory was begun (`ERR_IO`)
     synchronized Status end(SplitAccess.Kind kind, @Nullable Object buf) {
         SplitAccess begun = split;
-        if (begun == null || begun.kind() != kind || begun.buf() != buf) {
+        if (begun == null || begun.kind() != kind) {
             throw new MPIException(
                     MPI.ERR_IO,
                     "matching split collective access was not begun: ended=%s, begun=%s"
                             .formatted(kind, begun == null ? "none" : begun.kind()),
+                    null);
+        }
+        if (begun.buf() != buf) {
+            throw new MPIException(
+                    MPI.ERR_IO,
+                    "split collective access was begun with another buffer: " + kind,
                     null);
         }
         split = null;

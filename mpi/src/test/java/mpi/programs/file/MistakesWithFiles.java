@@ -7,6 +7,7 @@ import mpi.Datatype;
 import mpi.File;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.programs.Check;
 
 /// File calls that are rejected, and the error class. All ranks get the error of a collective call.
@@ -177,7 +178,12 @@ public final class MistakesWithFiles {
         file.writeAllBegin(one, 1, MPI.INT);
         Check.refuses(MPI.ERR_IO, () -> file.readAllBegin(other, 1, MPI.INT));
         Check.refuses(MPI.ERR_IO, () -> file.writeOrderedBegin(other, 1, MPI.INT));
-        Check.refuses(MPI.ERR_IO, () -> file.writeAllEnd(other));
+        MPIException mismatch = Check.failure(() -> file.writeAllEnd(other));
+        Check.same(MPI.ERR_IO, mismatch.getErrorClass(), "class");
+        Check.same(
+                "split collective access was begun with another buffer: WRITE_ALL",
+                mismatch.getMessage(),
+                "message");
         Check.refuses(MPI.ERR_IO, () -> file.readAllEnd(one));
         Check.refuses(MPI.ERR_IO, file::close);
         file.writeAllEnd(one);
