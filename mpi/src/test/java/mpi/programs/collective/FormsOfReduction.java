@@ -10,11 +10,14 @@ import mpi.programs.Check;
 
 /// Reductions to the root, to all, scattered, and scans, with each call.
 public final class FormsOfReduction {
+    private static final int LONG = 4_000;
+
     private FormsOfReduction() {}
 
     public static void run(Intracomm world) throws Exception {
         for (int root = 0; root < world.getSize(); root++) {
             toOne(world, root);
+            longInPlace(world, root);
         }
         toAll(world);
         toParts(world);
@@ -58,6 +61,28 @@ public final class FormsOfReduction {
             }
             int[] kept = way < 4 ? new int[2] : own(world);
             Check.same(receives ? sums(size) : kept, in, "reduce, way " + way);
+        }
+    }
+
+    private static void longInPlace(Intracomm world, int root) {
+        for (int way = 0; way < 3; way++) {
+            int[] array = new int[LONG];
+            Arrays.setAll(array, n -> n + world.getRank());
+            IntBuffer direct = MPI.newIntBuffer(LONG).put(0, array);
+            switch (way) {
+                case 0 -> world.reduce(array, LONG, MPI.INT, MPI.SUM, root);
+                case 1 -> world.reduce(direct, LONG, MPI.INT, MPI.SUM, root);
+                default -> world.iReduce(array, LONG, MPI.INT, MPI.SUM, root).waitFor();
+            }
+            if (way == 1) {
+                direct.get(0, array);
+            }
+            if (world.getRank() == root) {
+                int size = world.getSize();
+                int[] sums = new int[LONG];
+                Arrays.setAll(sums, n -> n * size + size * (size - 1) / 2);
+                Check.same(sums, array, "long reduction in place, way " + way);
+            }
         }
     }
 

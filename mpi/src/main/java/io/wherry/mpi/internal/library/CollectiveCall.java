@@ -282,7 +282,8 @@ final class CollectiveCall {
     private void reduce(Collective.Reduce r) {
         boolean isRoot = isRoot(r.root());
         MemorySegment receive = isRoot ? r.receive() : null;
-        long from = from(r.send(), isRoot);
+        boolean isCopied = r.send() == null && crashesInPlace();
+        long from = receive != null && isCopied ? buffers.copy(receive) : from(r.send(), isRoot);
         long into = receive == null ? nowhere() : filled(receive, r.send() == null);
         MemorySegment shape = r.send() == null ? receive : r.send();
         long count = countOf(shape, r.element());
@@ -295,6 +296,10 @@ final class CollectiveCall {
                 operation(r.reduction(), r.element()),
                 Constants.root(r.root()),
                 communicator);
+    }
+
+    private boolean crashesInPlace() {
+        return Quirks.CRASHES_IN_PLACE && !begins && !context.isInter() && context.rank() != 0;
     }
 
     private void reduceToAll(Collective.ReduceToAll r) {

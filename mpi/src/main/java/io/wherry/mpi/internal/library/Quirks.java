@@ -19,6 +19,10 @@ final class Quirks {
     /// with MPICH 4.0.2 over UCX.
     static final boolean ABORTS_ON_OPEN_HANDLES = isMpich();
 
+    /// Whether a blocking reduction in place crashes at a root other than rank 0, for more than 2
+    /// KiB. Seen with MPICH 4.0.2.
+    static final boolean CRASHES_IN_PLACE = isMpich();
+
     /// Whether the library writes all of a message of some KiB to a receive buffer that is too
     /// small, before it reports `MPI_ERR_TRUNCATE`. Seen with Open MPI 4.1 and 5.0.
     static final boolean WRITES_BEYOND_BUFFERS = Library.opened().version().startsWith("Open MPI");
