@@ -154,6 +154,15 @@ public final class Intercommunicators {
             sum[0] = -1;
             both.reduce(new int[] {2}, sum, 1, MPI.INT, MPI.SUM, root);
             Check.same(root == MPI.ROOT ? 2 * others : -1, sum[0], "reduce");
+            sum[0] = -1;
+            both.iReduce(new int[] {3}, sum, 1, MPI.INT, MPI.SUM, root).waitFor();
+            Check.same(root == MPI.ROOT ? 3 * others : -1, sum[0], "iReduce");
+            both.iAllReduce(new int[] {4}, sum, 1, MPI.INT, MPI.SUM).waitFor();
+            Check.same(4 * others, sum[0], "iAllReduce after iReduce");
+            int[] numbers = root == MPI.PROC_NULL ? null : new int[] {5};
+            both.iBcast(numbers, 1, MPI.INT, root).waitFor();
+            both.iAllReduce(new int[] {6}, sum, 1, MPI.INT, MPI.SUM).waitFor();
+            Check.same(6 * others, sum[0], "iAllReduce after iBcast");
         }
     }
 

@@ -387,19 +387,27 @@ final class LibraryContext implements Context {
 
     @Override
     public @Nullable Transfer begin(Collective operation) {
-        return CollectiveCall.isNative(operation)
-                ? new CollectiveCall(this).begin(operation)
-                : null;
+        return isNative(operation) ? new CollectiveCall(this).begin(operation) : null;
+    }
+
+    /* All ranks decide alike. */
+    private boolean isNative(Collective operation) {
+        boolean isAvoided =
+                Quirks.SKIPS_EMPTY_OPERATIONS
+                        && isInter()
+                        && (operation instanceof Collective.Reduce
+                                || operation instanceof Collective.Broadcast);
+        return !isAvoided && CollectiveCall.isNative(operation);
     }
 
     @Override
     public boolean runs(Collective operation) {
-        return CollectiveCall.isNative(operation);
+        return isNative(operation);
     }
 
     @Override
     public boolean run(Collective operation) {
-        if (!CollectiveCall.isNative(operation)) {
+        if (!isNative(operation)) {
             return false;
         }
         // independent of the calling thread: MPI does not match a blocking operation with a

@@ -25,7 +25,12 @@ final class Quirks {
 
     /// Whether the library writes all of a message of some KiB to a receive buffer that is too
     /// small, before it reports `MPI_ERR_TRUNCATE`. Seen with Open MPI 4.1 and 5.0.
-    static final boolean WRITES_BEYOND_BUFFERS = Library.opened().version().startsWith("Open MPI");
+    static final boolean WRITES_BEYOND_BUFFERS = isOpenMpi();
+
+    /// Whether a non-blocking reduction or broadcast with count 0 does nothing, even where the count
+    /// is ignored: next to the root in an inter-communicator. Later operations then do not match.
+    /// Seen with Open MPI 4.1.4.
+    static final boolean SKIPS_EMPTY_OPERATIONS = isOpenMpi();
 
     private static final class Chars {
         static final boolean ARE_ORDERED = tryMaximum();
@@ -35,6 +40,10 @@ final class Quirks {
 
     private static boolean isMpich() {
         return Library.opened().version().startsWith("MPICH");
+    }
+
+    private static boolean isOpenMpi() {
+        return Library.opened().version().startsWith("Open MPI");
     }
 
     /// Returns whether the library computes an operation correctly on such elements.
