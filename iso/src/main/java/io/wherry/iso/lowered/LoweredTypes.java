@@ -55,6 +55,11 @@ final class LoweredTypes {
         }
         BY_NAME.put(type.name(), type);
         LoweredValues.reach(lookup);
+        for (Field field : type.fields()) {
+            if (LoweredCollections.isName(field.target())) {
+                Types.later(() -> LoweredCollections.know(lowered, field.target()));
+            }
+        }
         List<String> all = TypeNames.split(others);
         for (String other : all) {
             if (other.startsWith(VALUE)) {
