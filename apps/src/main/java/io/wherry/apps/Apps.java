@@ -61,21 +61,26 @@ public final class Apps {
     /// Checks a command line before any rank is started with it. Prints the help or the error, if
     /// any.
     ///
+    /// @param threads whether the ranks will be threads of one JVM
     /// @return null if ranks must run the command line, otherwise the exit code
-    public static @Nullable Integer answer(PrintWriter out, PrintWriter err, String... arguments) {
+    public static @Nullable Integer answer(
+            PrintWriter out, PrintWriter err, boolean threads, String... arguments) {
         CommandLine line = commandLine().setOut(out).setErr(err);
-        line.setExecutionStrategy(Apps::check);
+        line.setExecutionStrategy(parsed -> check(parsed, threads));
         int code = line.execute(arguments);
         return code == GO ? null : code;
     }
 
-    private static int check(ParseResult line) {
+    private static int check(ParseResult line, boolean threads) {
         Integer helped = CommandLine.executeHelpRequest(line);
         if (helped != null) {
             return helped;
         }
         ParseResult program = line.hasSubcommand() ? line.subcommand() : line;
         if (program.commandSpec().userObject() instanceof JobCommand<?> command) {
+            if (threads) {
+                command.options().requireThreads();
+            }
             command.check();
             return GO;
         }

@@ -60,6 +60,9 @@ public final class JobOptions {
     @Spec(Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
+    /* Set by the launcher, which is no rank and has no placement. */
+    private boolean threads;
+
     /// Returns the chosen stack; otherwise the first of those that the program supports, or TCP if
     /// the ranks are on several hosts.
     Stack stack(Set<Stack> possible) {
@@ -75,9 +78,14 @@ public final class JobOptions {
         return placement != null && placement.spansHosts();
     }
 
-    private static boolean isOfThread() {
+    /// Makes [#check] refuse what ranks that are threads of one JVM do not support.
+    public void requireThreads() {
+        threads = true;
+    }
+
+    private boolean isOfThread() {
         RankPlacement placement = RankPlacement.here();
-        return placement != null && placement.isOfThread();
+        return threads || (placement != null && placement.isOfThread());
     }
 
     /// Returns whether the ranks use TLS.

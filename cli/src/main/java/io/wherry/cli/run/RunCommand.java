@@ -143,7 +143,7 @@ public final class RunCommand implements Callable<Integer> {
         if (Program.isApp(words, classPath)) {
             CommandLine own = spec.commandLine();
             Integer answered =
-                    Apps.answer(own.getOut(), own.getErr(), words.toArray(String[]::new));
+                    Apps.answer(own.getOut(), own.getErr(), threads, words.toArray(String[]::new));
             if (answered != null) {
                 return answered;
             }

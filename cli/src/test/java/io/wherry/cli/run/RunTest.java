@@ -130,6 +130,13 @@ final class RunTest {
         assertThat(out.lines()).hasSize(2).allMatch(line -> line.contains("of 2, sum 3, heap"));
     }
 
+    @Test
+    void programThatNeedsProcessesIsRefusedOnceForAllThreads() throws Exception {
+        assertThat(run("-n", "3", "--threads", "tsp", "--over", "rmi-mpi")).isEqualTo(2);
+
+        assertThat(err).containsOnlyOnce("leave out --threads");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--tag-output", "--threads"})
     void programSeesItsClassPath(String how) throws Exception {
