@@ -8,7 +8,7 @@ import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.SharedMap;
 import io.wherry.iso.SharedMapCodec;
 import io.wherry.iso.SharedMapOptions;
-import io.wherry.iso.SmallFileSystem;
+import io.wherry.testkit.host.SmallFileSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ final class SharedMapFullDiskTest {
 
     @BeforeEach
     void mount() throws Exception {
-        small = SmallFileSystem.mount(folder, 16);
+        small = SmallFileSystem.mount(folder, "16m");
     }
 
     @AfterEach

@@ -4,7 +4,7 @@ package io.wherry.iso.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.iso.ChildJvm;
-import io.wherry.iso.SmallFileSystem;
+import io.wherry.testkit.host.SmallFileSystem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ final class FullDiskTest {
 
     @BeforeEach
     void mount() throws Exception {
-        small = SmallFileSystem.mount(folder, 128);
+        small = SmallFileSystem.mount(folder, "128m");
     }
 
     @AfterEach

@@ -4,7 +4,7 @@ package io.wherry.iso.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.iso.ChildJvm;
-import io.wherry.iso.SmallFileSystem;
+import io.wherry.testkit.host.SmallFileSystem;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +30,7 @@ final class FullSpaceTest {
 
     @BeforeEach
     void mount() throws Exception {
-        small = SmallFileSystem.mount(folder, 64);
+        small = SmallFileSystem.mount(folder, "64m");
     }
 
     @AfterEach

@@ -86,7 +86,9 @@ public final class SharedConnector {
         } catch (ClosedByInterruptException e) {
             throw e;
         } catch (IOException e) {
-            long room = folder.usableBytes();
+            long own =
+                    Math.min(file.toFile().length(), Region.bytesAtFirst()); // 0 if there is none
+            long room = folder.usableBytes() + own;
             if (room >= Region.bytesAtFirst()) {
                 throw e;
             }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.iso;
+package io.wherry.testkit.host;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 
-/// A tmpfs of some mebibytes in a folder, until it is closed. The test is skipped, with the reason,
-/// if this process has no right to mount one.
+/// A small tmpfs in a folder, until it is closed. The test is skipped, with the reason, if this
+/// process has no right to mount one.
 public final class SmallFileSystem {
+    private static final System.Logger LOGGER = System.getLogger(SmallFileSystem.class.getName());
     private static final int PAGE = 4096;
     private static final byte[] ZEROS = new byte[16 * PAGE];
 
@@ -22,11 +24,14 @@ public final class SmallFileSystem {
         this.folder = folder;
     }
 
-    public static SmallFileSystem mount(Path folder, int mebibytes) throws Exception {
-        String size = "size=" + mebibytes + "m";
-        String problem = run("mount", "-t", "tmpfs", "-o", size, "tmpfs", folder.toString());
+    /// Mounts one, or skips the test.
+    ///
+    /// @param size as `64k` or `64m`
+    public static SmallFileSystem mount(Path folder, String size) throws Exception {
+        String option = "size=" + size;
+        String problem = run("mount", "-t", "tmpfs", "-o", option, "tmpfs", folder.toString());
         if (!problem.isEmpty()) {
-            System.out.println("skipped: cannot mount a tmpfs: " + problem);
+            LOGGER.log(Level.WARNING, "skipped: cannot mount a tmpfs: " + problem);
         }
         assumeTrue(problem.isEmpty(), "cannot mount a tmpfs: " + problem);
         return new SmallFileSystem(folder);
@@ -78,7 +83,7 @@ public final class SmallFileSystem {
             boolean ended = process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
             return ended ? "" : output.strip() + " (" + command[0] + ")";
         } catch (IOException e) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         }
     }
 }
