@@ -85,6 +85,29 @@ final class LoweringAgentTest {
                 .isInstanceOf(StackOverflowError.class);
     }
 
+    /// A class that the Maven goal has lowered has the methods that a refused class gets.
+    @Test
+    void aLoweredClassThatIsRefusedHasEachMethodOnce() throws Exception {
+        Sources sources = new Sources(folder);
+        sources.add("Tree", "@Iso public class Tree { Tree left; int depth() { return 1; } }");
+        Path classes = sources.compile();
+        byte[] lowered;
+        try (URLClassLoader loader =
+                new URLClassLoader(
+                        new URL[] {classes.toUri().toURL()}, Iso.class.getClassLoader())) {
+            byte[] file = Files.readAllBytes(classes.resolve("demo/Tree.class"));
+            lowered = Objects.requireNonNull(changed(loader, "demo/Tree", file));
+        }
+
+        byte[] refused = changed(new FailingLoader(), "demo/Tree", lowered);
+
+        assertThat(ClassFile.of().parse(Objects.requireNonNull(refused)).methods())
+                .anyMatch(method -> method.methodName().equalsString("<clinit>"))
+                .extracting(method ->
+                        method.methodName().stringValue() + method.methodType().stringValue())
+                .doesNotHaveDuplicates();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "Creates, 'class=demo.Locked, method=go, line=4: synchronized'",

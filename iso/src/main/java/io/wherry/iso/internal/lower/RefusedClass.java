@@ -81,13 +81,18 @@ final class RefusedClass {
     private byte[] written(ClassFile context, ClassModel model) {
         return context.transformClass(
                 model,
-                ClassTransform.dropping(RefusedClass::isInitializer)
+                ClassTransform.dropping(this::isReplaced)
                         .andThen(ClassTransform.endHandler(this::complete)));
     }
 
-    private static boolean isInitializer(ClassElement element) {
+    /* A class that was lowered before has the other methods, too. */
+    private boolean isReplaced(ClassElement element) {
         return element instanceof MethodModel method
-                && method.methodName().equalsString(LoweredNames.INITIALIZER);
+                && (method.methodName().equalsString(LoweredNames.INITIALIZER)
+                        || methods.contains(
+                                new Signature(
+                                        method.methodName().stringValue(),
+                                        method.methodTypeSymbol())));
     }
 
     private void complete(ClassBuilder built) {
