@@ -3,9 +3,11 @@ package io.wherry.iso.internal.lower;
 
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
@@ -47,7 +49,9 @@ final class MemberLowering {
             state.pop();
         }
         state.pop();
-        body.emit(code -> code.aconst_null().athrow());
+        body.emit(CodeBuilder::iconst_0);
+        body.call(LoweredNames.LOWERED, "present", CD_void, CD_int);
+        body.emit(code -> code.aconst_null().athrow()); // never reached
         if (access.opcode() == Opcode.GETFIELD) {
             state.push(FrameValue.of(access.typeSymbol()));
         }
