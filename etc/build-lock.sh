@@ -9,13 +9,13 @@ lock_patience=10 # seconds within which the process that made the lock writes it
 build_minutes=60 # after which a build on another host has ended
 
 lock_build() {
-    mkdir -p "$root/target"
+    mkdir -p "$root/target" || cannot_build
     waited=0
     unnamed=0
     while ! mkdir "$lock" 2>/dev/null; do
         if [ ! -d "$lock" ]; then # released just now, or no folder can be made: then mkdir says why
             mkdir "$lock" && break
-            [ -d "$lock" ] || exit 1
+            [ -d "$lock" ] || cannot_build
         fi
         if is_abandoned; then
             remove_abandoned
@@ -28,6 +28,11 @@ lock_build() {
     trap 'rm -rf "$lock"' EXIT
     trap 'exit 130' INT TERM HUP
     process_mark >"$lock/pid"
+}
+
+cannot_build() {
+    echo "wherry: the clone must be built by a user with the right to write to it: $root" >&2
+    exit 1
 }
 
 unlock_build() {

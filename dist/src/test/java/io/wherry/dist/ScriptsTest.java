@@ -311,6 +311,19 @@ final class ScriptsTest {
                         "help");
 
         assertThat(ended.code()).as(ended.output()).isEqualTo(1);
-        assertThat(ended.output()).contains(lock.toString());
+        assertThat(ended.output()).contains(lock.toString(), "clone must be built");
+    }
+
+    /// As in a clone of another user; root may write there, too.
+    @Test
+    void launcherThatCannotMakeAFolderForTheBuildSaysSo() throws Exception {
+        Files.writeString(clone.resolve("target"), "no folder");
+
+        Programs.Ended ended =
+                Programs.end(folder, "env", "JAVA_HOME=" + jdk, clone.resolve("wherry"), "help");
+
+        assertThat(ended.code()).as(ended.output()).isEqualTo(1);
+        assertThat(ended.output())
+                .contains("must be built by a user with the right to write to it: " + clone);
     }
 }
