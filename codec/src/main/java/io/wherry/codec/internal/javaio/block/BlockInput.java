@@ -388,12 +388,7 @@ public final class BlockInput {
             }
             case ObjectStreamConstants.TC_BLOCKDATALONG -> {
                 int at = requireHead(5);
-                int length = BigEndian.getInt(bytes, at + 1);
-                if (length < 0) {
-                    throw new StreamCorruptedException(
-                            "illegal block data header length: " + length);
-                }
-                blockLeft = length;
+                blockLeft = Tokens.blockLength(BigEndian.getInt(bytes, at + 1));
             }
             case ObjectStreamConstants.TC_RESET -> {
                 skipToken();
@@ -407,9 +402,14 @@ public final class BlockInput {
         return true;
     }
 
-    /// Bytes of the block being read that are still to be read.
-    int blockLeft() {
-        return blockLeft;
+    /// Drops what is there of a stream that ends early, as java.io does, so that later reads find its
+    /// end, too; true if it ends within a block.
+    boolean endEarly() {
+        boolean within = blockLeft > 0;
+        position = limit;
+        blockLeft = 0;
+        dataClosed = blockMode;
+        return within;
     }
 
     private int requireHead(int count) throws IOException {

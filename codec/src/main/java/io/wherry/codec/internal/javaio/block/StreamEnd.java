@@ -13,10 +13,12 @@ final class StreamEnd {
         return new EOFException("stream ends early: position=" + in.position());
     }
 
+    /// Drops the bytes that are there.
+    ///
     /// @param needed the bytes that must follow
     static IOException within(BlockInput in, int needed) {
         String where = "position=" + in.position() + ", needed=" + needed;
-        return in.blockLeft() > 0
+        return in.endEarly()
                 ? new StreamCorruptedException("stream ends within block data: " + where)
                 : new EOFException("stream ends early: " + where);
     }

@@ -17,6 +17,14 @@ final class Tokens {
         }
     }
 
+    /// Returns `length`, which a block has in its head.
+    static int blockLength(int length) throws StreamCorruptedException {
+        if (length < 0) {
+            throw new StreamCorruptedException("illegal block data header length: " + length);
+        }
+        return length;
+    }
+
     /// True if the description of a class follows, or a reference to one.
     static boolean isOfClass(byte token) {
         return switch (token) {
