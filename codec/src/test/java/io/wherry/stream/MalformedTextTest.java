@@ -69,7 +69,26 @@ final class MalformedTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"7705000941ff4199", "7705000941ff417702aa", "7704000941c29900"})
     void dataBeforeDamageEndWithTheExceptionOfJavaio(String blocks) throws IOException {
-        byte[] bytes = HexFormat.of().parseHex("aced0005" + blocks);
+        assertReadAsByJavaio(HexFormat.of().parseHex("aced0005" + blocks));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "7708000341ff",
+                "7708000341ff41",
+                "77080003c241",
+                "77080003e0a0",
+                "77080003e041",
+                "770800034141",
+                "77080003",
+                "770800"
+            })
+    void blocksThatTheEndCutsShortEndWithTheExceptionOfJavaio(String blocks) throws IOException {
+        assertReadAsByJavaio(HexFormat.of().parseHex("aced0005" + blocks));
+    }
+
+    private static void assertReadAsByJavaio(byte[] bytes) throws IOException {
         InputStream in = new ByteArrayInputStream(bytes);
 
         String result = read(new io.wherry.stream.ObjectInputStream(in));

@@ -24,7 +24,7 @@ public final class TextReader {
 
     private static String readUtfOfBlocks(BlockInput in) throws IOException {
         int count = in.readShort() & 0xffff;
-        int at = in.together(count);
+        int at = count > in.held() ? -1 : in.together(count);
         if (at >= 0) {
             return ModifiedUtf8.decode(in.bytes(), at, count);
         }
