@@ -61,7 +61,7 @@ final class CollectionHookInputStream extends HookInputStream {
                 reserve(length / EACH, type.getTypeName(), level == null ? null : level.here());
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new Refusal(e);
         }
         return ObjectInputFilter.Status.UNDECIDED;
     }
@@ -77,9 +77,20 @@ final class CollectionHookInputStream extends HookInputStream {
 
     /// Returns the exception of [#admit], if it is the cause.
     static IOException reason(InvalidClassException rejected) {
-        return rejected.getCause() instanceof UncheckedIOException e && e.getCause() != null
-                ? e.getCause()
-                : rejected;
+        return rejected.getCause() instanceof Refusal refusal ? refusal.reason : rejected;
+    }
+
+    /// Takes the reason why [#admit] refuses an array through the code of the JDK, whose
+    /// exceptions have it as their cause.
+    private static final class Refusal extends UncheckedIOException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient IOException reason;
+
+        Refusal(IOException reason) {
+            this.reason = reason;
+            super(reason);
+        }
     }
 
     @Override
