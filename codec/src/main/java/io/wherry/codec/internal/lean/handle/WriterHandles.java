@@ -86,7 +86,7 @@ public final class WriterHandles {
         if (indexed) {
             return lookUpIndexed(object);
         }
-        if (isFirst(object)) {
+        if (notedFirst(object)) {
             return -1;
         }
         for (int handle = size - 1; handle >= 0; handle--) {
@@ -168,7 +168,7 @@ public final class WriterHandles {
     public void assign(Object object) {
         mayRepeat = true;
         if (!indexed) {
-            isFirst(object);
+            notedFirst(object);
             append(object);
             indexIfFull();
             return;
@@ -237,7 +237,7 @@ public final class WriterHandles {
 
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
     public int scan(Object object) {
-        if (!isFirst(object)) {
+        if (!notedFirst(object)) {
             for (int handle = 0; handle < size; handle++) {
                 if (objects[handle] == object && isShared(handle)) {
                     return handle;
@@ -250,7 +250,7 @@ public final class WriterHandles {
 
     /// Notes the class of an object, of a text its length. Returns true if no object like it was
     /// noted before: it certainly has no handle.
-    private boolean isFirst(Object object) {
+    private boolean notedFirst(Object object) {
         boolean first;
         if (object instanceof String text) {
             long bit = 1L << text.length();
