@@ -204,9 +204,13 @@ final class LeanInput {
         boolean isFirst = !objectsRead; // many a stream has one object
         boolean ahead = isFirst && source.takesBack();
         objectsRead = true;
+        from.hooks().setUnshared(unshared);
         Object root = ahead ? readAhead(from) : readNext(from);
         if (unshared) {
+            from.hooks().setUnshared(false);
+            Object only = from.hooks().unshared(root);
             from.disown(root);
+            root = only;
         } else if (loan != null && calls == 0 && (hasEnded() || (isFirst && suspends(from)))) {
             giveBack();
         }

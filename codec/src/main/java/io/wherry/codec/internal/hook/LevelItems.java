@@ -230,12 +230,18 @@ final class LevelItems {
         if (in.peekToken() == Token.BACK) {
             return again(unshared);
         }
+        return unshared ? unshared() : in.hooks().read(in::component);
+    }
+
+    private @Nullable Object unshared() throws IOException {
         int added = in.gathering().nextHandle();
+        boolean outer = in.hooks().setUnshared(true);
         Object value = in.hooks().read(in::component);
-        if (unshared && value != null) {
+        in.hooks().setUnshared(outer);
+        if (value != null) {
             in.gathering().unshare(added, value);
         }
-        return value;
+        return in.hooks().unshared(value);
     }
 
     /// Reads a back-reference. If it is refused user code may continue, as with java.io.

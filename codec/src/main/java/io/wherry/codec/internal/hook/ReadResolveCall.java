@@ -29,6 +29,7 @@ final class ReadResolveCall {
         in.hooks().setRunning(true);
         Object resolved = call(in, readResolve, object);
         in.hooks().setRunning(false);
+        in.hooks().resolved(resolved);
         return resolved;
     }
 

@@ -7,6 +7,7 @@ import io.wherry.codec.internal.message.JdkCode;
 import io.wherry.codec.internal.message.UndeclaredExceptions;
 import io.wherry.codec.internal.message.Validations;
 import java.io.IOException;
+import java.lang.reflect.Array;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,12 @@ public final class LeanReaderHooks {
 
     private boolean failureIsUsers;
 
+    /// True while an object is read to which no other reference may lead.
+    private boolean unshared;
+
+    /// The array that a `readResolve` returned last while such an object was read, or null.
+    private @Nullable Object resolvedArray;
+
     /// Bodies read in order within one another, where other bodies are put off.
     private int deep;
 
@@ -36,6 +43,8 @@ public final class LeanReaderHooks {
     void reset() {
         running = false;
         failure = null;
+        unshared = false;
+        resolvedArray = null;
         deep = 0;
         validations = null;
     }
@@ -80,6 +89,35 @@ public final class LeanReaderHooks {
             running = false;
             validations = null;
         }
+    }
+
+    /// Sets whether no other reference may lead to the object that is read; returns the setting
+    /// before.
+    public boolean setUnshared(boolean isUnshared) {
+        boolean before = unshared;
+        unshared = isUnshared;
+        return before;
+    }
+
+    /// A `readResolve` returned `result`.
+    public void resolved(@Nullable Object result) {
+        if (unshared) {
+            resolvedArray = result != null && result.getClass().isArray() ? result : null;
+        }
+    }
+
+    /// Returns what is given for `read`, to which no other reference may lead: a copy of an array
+    /// of a `readResolve`, which may have kept it.
+    public @Nullable Object unshared(@Nullable Object read) {
+        Object resolved = resolvedArray;
+        resolvedArray = null;
+        if (read == null || read != resolved) {
+            return read;
+        }
+        int length = Array.getLength(read);
+        Object copy = Array.newInstance(read.getClass().getComponentType(), length);
+        System.arraycopy(read, 0, copy, 0, length);
+        return copy;
     }
 
     int deep() {
