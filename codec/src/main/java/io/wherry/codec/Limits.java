@@ -12,7 +12,10 @@ package io.wherry.codec;
 ///     stack nor frames at any depth; hooks nest at most about a million deep in any case
 /// @param references objects with an identity: all but enum constants, small integers and the like
 /// @param bytes of the message; the heads of its segments do not count
-/// @param arrayLength elements of one array or collection; keys and values of a map count each
+/// @param arrayLength elements of one array or collection, in either format and whatever code of
+///     its class reads it; keys and values of a map count each, a comparator and the empty slots of
+///     a hash table do not; of classes that write their slots as an array, that array counts
+///     (`Vector` in the java.io format)
 public record Limits(int depth, int references, long bytes, int arrayLength) {
     /// The limits of a codec by default: depth 10 million, a billion objects, 64 GiB, any array
     /// length.

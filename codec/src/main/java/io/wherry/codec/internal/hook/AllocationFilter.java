@@ -2,10 +2,10 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.message.ArrayRefusal;
+import io.wherry.codec.internal.message.CollectionElements;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
-import java.io.UncheckedIOException;
-import java.util.Collections;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +13,6 @@ import org.jspecify.annotations.Nullable;
 /// admits no more elements than the message can fill, whatever length the data claim; then it asks
 /// the codec's own filter. One reader owns it.
 final class AllocationFilter implements ObjectInputFilter {
-    /// Elements that are allowed without bytes of their own.
-    private static final int FREE = 64;
-
-    /// A class that asks the filter, but does not allocate.
-    private static final Class<?> COPIES = Collections.nCopies(1, "").getClass();
-
     private final LeanReader in;
     private final @Nullable ObjectInputFilter own;
     private final Supplier<@Nullable Object> hooked;
@@ -34,21 +28,33 @@ final class AllocationFilter implements ObjectInputFilter {
 
     @Override
     public Status checkInput(FilterInfo info) {
-        if (info.arrayLength() > FREE && !admits(info.arrayLength())) {
+        long length = info.arrayLength();
+        Object asking = hooked.get();
+        if (asking != null && length >= 0) {
+            checkLimit(length, asking.getClass());
+        }
+        if (length > CollectionElements.FREE && !admits(length, asking)) {
             return Status.REJECTED;
         }
         return own == null ? Status.UNDECIDED : own.checkInput(info);
     }
 
-    private boolean admits(long length) {
-        Object asking = hooked.get();
-        if (asking != null && asking.getClass() == COPIES) {
-            return length <= in.guard().limits().arrayLength();
+    private void checkLimit(long length, Class<?> by) {
+        int limit = in.guard().limits().arrayLength();
+        if (CollectionElements.exceeds(length, limit, by)) {
+            String what = "arrayLength=" + length + ", class=" + by.getName();
+            throw new ArrayRefusal(in.guard().exceeded(what, limit));
+        }
+    }
+
+    private boolean admits(long length, @Nullable Object asking) {
+        if (asking != null && CollectionElements.allocatesNothing(asking.getClass())) {
+            return true;
         }
         try {
             return in.budget().admitsTable(length);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new ArrayRefusal(e);
         }
     }
 }

@@ -5,11 +5,13 @@ import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanReaderHooks;
+import io.wherry.codec.internal.message.ArrayRefusal;
 import io.wherry.codec.internal.message.LineReader;
 import java.io.DataInputStream;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import java.io.NotActiveException;
 import java.io.ObjectInputStream;
@@ -72,6 +74,7 @@ final class HookInput extends ObjectInputStream {
             }
             of.skipToEnd();
         } else {
+            of.limitReads();
             call(of, target, target.getClass(), () -> readObject.invoke(target, this));
         }
     }
@@ -96,6 +99,8 @@ final class HookInput extends ObjectInputStream {
         object = target;
         try {
             in.hooks().call(type, code);
+        } catch (InvalidClassException e) {
+            throw ArrayRefusal.reason(e);
         } finally {
             endWindow();
             items = outer;

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.hook;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.lean.segment.Token;
+import io.wherry.codec.internal.message.CollectionElements;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Reflection;
 import io.wherry.codec.node.NodeItem;
@@ -41,6 +42,9 @@ final class LevelItems {
     /// Default fields that user code has read as objects.
     private int readAsObjects;
 
+    /// Objects that the hook may still read.
+    private long readsLeft = Long.MAX_VALUE;
+
     private int blockSize;
     private int blockLeft;
 
@@ -48,6 +52,14 @@ final class LevelItems {
         this.in = in;
         this.fields = fields;
         this.written = written;
+    }
+
+    /// Limits the objects that the hook reads, if it is that of a collection.
+    void limitReads() {
+        if (fields != null) {
+            int limit = in.guard().limits().arrayLength();
+            readsLeft = CollectionElements.mostReads(fields.level().type(), limit);
+        }
     }
 
     /// Token of the next item; any above [Token#END] begins a reference.
@@ -212,6 +224,10 @@ final class LevelItems {
     /// @param unshared whether no other reference may name the object
     @Nullable Object reference(boolean unshared) throws IOException {
         checkReference();
+        if (--readsLeft < 0) {
+            int limit = in.guard().limits().arrayLength();
+            throw in.guard().exceeded("arrayLength=" + (limit + 1L), limit);
+        }
         if (!written) {
             LevelFields of = Objects.requireNonNull(fields);
             int slot = readAsObjects++;

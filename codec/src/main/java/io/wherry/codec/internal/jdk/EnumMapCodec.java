@@ -62,6 +62,7 @@ final class EnumMapCodec extends BodyCodec implements Patchable {
         EnumMap<?, ?> map = (EnumMap<?, ?>) object;
         EnumOrdinals constants = ordinals(keyType(map), in);
         int count = in.in().getCount("entries of an enum map", 2);
+        in.guard().checkLength(EnumMap.class, 2L * count);
         for (int i = 0; i < count; i++) {
             Enum<?> key = constants.get(in.in().getVarint(), in.in());
             Object value = in.reference();

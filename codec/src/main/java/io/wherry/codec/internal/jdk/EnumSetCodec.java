@@ -72,6 +72,7 @@ final class EnumSetCodec extends LeafCodec {
         }
         EnumOrdinals constants = ordinals(type, in);
         BitSet bits = BitSet.valueOf(words(in, type, constants.count()));
+        in.guard().checkLength(EnumSet.class, bits.cardinality());
         EnumSet set = EnumSet.noneOf((Class) type);
         for (int ordinal = bits.nextSetBit(0);
                 ordinal >= 0;

@@ -81,7 +81,7 @@ abstract class HashedCollectionCodec<T> extends FramedCodec {
     @Override
     protected final Object readInPlace(LeanReader in) throws IOException {
         int head = readHead(in);
-        int count = countOf(in, type());
+        int count = countOf(in, type(), 0);
         T target = make(head, in.in().trusted(count, Long.BYTES));
         in.add(Objects.requireNonNull(target));
         GatherStacks stacks = in.stacks();
@@ -106,15 +106,17 @@ abstract class HashedCollectionCodec<T> extends FramedCodec {
 
     @Override
     protected final void gather(LeanReader in, Frame frame) throws IOException {
-        int count = countOf(in, type());
+        int count = countOf(in, type(), 0);
         for (int i = 0; i < count; i++) {
             in.gathering().awaited();
         }
     }
 
     /// Gathers a varint count and that many references.
-    static void gatherCounted(LeanReader in, Class<?> type) throws IOException {
-        int count = countOf(in, type);
+    ///
+    /// @param others references that are no elements
+    static void gatherCounted(LeanReader in, Class<?> type, int others) throws IOException {
+        int count = countOf(in, type, others);
         for (int i = 0; i < count; i++) {
             in.gathering().reference();
         }
@@ -168,9 +170,9 @@ abstract class HashedCollectionCodec<T> extends FramedCodec {
         }
     }
 
-    private static int countOf(LeanReader in, Class<?> type) throws IOException {
+    private static int countOf(LeanReader in, Class<?> type, int others) throws IOException {
         int count = in.in().getCount("references in " + type.getName(), 1);
-        in.guard().admitElements(count);
+        in.guard().admitElements(count, others);
         return count;
     }
 }

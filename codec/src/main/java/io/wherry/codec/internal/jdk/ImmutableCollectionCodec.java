@@ -26,11 +26,22 @@ final class ImmutableCollectionCodec<T> extends FramedCodec {
 
     private final HashedCollectionCodec.Writing<? super T> writing;
     private final Making making;
+    private final int others;
 
     ImmutableCollectionCodec(
             Class<?> type, HashedCollectionCodec.Writing<? super T> writing, Making making) {
+        this(type, writing, making, 0);
+    }
+
+    /// @param others references of the body that are no elements
+    ImmutableCollectionCodec(
+            Class<?> type,
+            HashedCollectionCodec.Writing<? super T> writing,
+            Making making,
+            int others) {
         this.writing = writing;
         this.making = making;
+        this.others = others;
         super(type);
     }
 
@@ -55,7 +66,7 @@ final class ImmutableCollectionCodec<T> extends FramedCodec {
         int handle = in.begin();
         GatherStacks stacks = in.stacks();
         int from = stacks.valueCount();
-        HashedCollectionCodec.gatherCounted(in, type());
+        HashedCollectionCodec.gatherCounted(in, type(), others);
         Object object = make(in, from);
         stacks.pop(from, stacks.itemCount());
         in.complete(handle, object);
@@ -64,7 +75,7 @@ final class ImmutableCollectionCodec<T> extends FramedCodec {
 
     @Override
     protected void gather(LeanReader in, Frame frame) throws IOException {
-        HashedCollectionCodec.gatherCounted(in, type());
+        HashedCollectionCodec.gatherCounted(in, type(), others);
     }
 
     @Override

@@ -260,7 +260,8 @@ public final class KnownClasses {
         return new ImmutableCollectionCodec<List<?>>(
                 listN,
                 (out, list) -> CollectionContents.writeElements(out, allowsNull(list, listN), list),
-                KnownClasses::listN);
+                KnownClasses::listN,
+                1);
     }
 
     /// The list of `Stream.toList` allows null, that of `List.of` does not: null stands for the

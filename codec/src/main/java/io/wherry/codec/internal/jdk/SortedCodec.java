@@ -61,7 +61,7 @@ final class SortedCodec<T> extends FramedCodec {
 
     @Override
     protected void gather(LeanReader in, Frame frame) throws IOException {
-        HashedCollectionCodec.gatherCounted(in, type());
+        HashedCollectionCodec.gatherCounted(in, type(), 1); // the comparator
         int held = in.stacks().valueCount() - frame.valuesFrom - 1;
         if (held < 0 || held % perElement != 0) {
             throw in.in().corrupt("odd number of references in " + type().getName());

@@ -42,9 +42,13 @@ public abstract class InPlaceInput {
 
     public abstract void leaveCode();
 
-    /// Asks the filter about an array that the class will make, and checks that the stream can hold
-    /// its elements.
-    public abstract void admit(Class<?> arrayType, int length, int elements) throws IOException;
+    /// Asks the filter about an array of `slots` that the class will make, and checks that the
+    /// stream can hold its elements, and that the limit admits those of the collection.
+    ///
+    /// @param elements of the stream
+    /// @param each elements of the collection for one of the stream: 2 of keys and values
+    public abstract void admit(Class<?> arrayType, int slots, int elements, int each)
+            throws IOException;
 
     /// Asks the filter about the replacement of an object.
     public abstract void admitResolved(Object object) throws IOException;

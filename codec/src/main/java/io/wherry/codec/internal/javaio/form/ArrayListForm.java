@@ -66,7 +66,7 @@ final class ArrayListForm extends Form {
             throw new InvalidObjectException("Invalid size: " + size);
         }
         if (size > 0) {
-            in.admit(Object[].class, size, size);
+            in.admit(Object[].class, size, size, 1);
         }
         list.ensureCapacity(size);
         ClassNotFoundException missing = null;

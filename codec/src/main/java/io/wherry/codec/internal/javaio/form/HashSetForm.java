@@ -57,7 +57,7 @@ final class HashSetForm extends Form {
             throw new InvalidObjectException("Illegal size: " + size);
         }
         int table = table(size, loadFactor);
-        in.admit(Map.Entry[].class, MapEntriesFormat.powerOfTwo(table), size);
+        in.admit(Map.Entry[].class, MapEntriesFormat.powerOfTwo(table), size, 1);
         Set<@Nullable Object> set = making.make(table, loadFactor);
         in.set(handle, set, unshared);
         return in.complete(handle, set, read(in, set, size));

@@ -99,7 +99,7 @@ final class MapEntriesFormat {
             throw new InvalidObjectException("Illegal mappings count: " + size);
         }
         if (size > 0) {
-            in.admit(Map.Entry[].class, table(size, loadFactor), size);
+            in.admit(Map.Entry[].class, table(size, loadFactor), size, 2);
         }
         return new MapEntriesFormat(Math.clamp(loadFactor, 0.25f, 4.0f), size);
     }

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio.reader;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.internal.lean.admission.AdmissionPolicy;
+import io.wherry.codec.internal.message.CollectionElements;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
@@ -15,7 +16,7 @@ public final class Admitter {
     private final AdmissionPolicy admission;
     private final Supplier<@Nullable ObjectInputFilter> filter;
     private final long mostReferences;
-    private final long longestArray;
+    private final int longestArray;
     private @Nullable JavaioReader reader;
 
     /// Everything met in the stream, as java.io counts it: objects, nulls, references.
@@ -102,16 +103,39 @@ public final class Admitter {
     private void checkLength(@Nullable Class<?> type, int arrayLength)
             throws LimitExceededException {
         if (arrayLength > longestArray) {
-            String name = type == null ? "array" : type.getTypeName();
-            throw new LimitExceededException(
-                    "arrayLength=" + arrayLength + ", class=" + name, longestArray, position());
+            throw exceeded(type, arrayLength);
         }
     }
 
-    /// As [#admit], for an array that the object being read allocates.
-    void admitWithin(@Nullable Class<?> type, int arrayLength) throws IOException {
-        checkLength(type, arrayLength);
-        ask(type, arrayLength, depth() - 1);
+    private LimitExceededException exceeded(@Nullable Class<?> type, long length) {
+        String name = type == null ? "array" : type.getTypeName();
+        return new LimitExceededException(
+                "arrayLength=" + length + ", class=" + name, longestArray, position());
+    }
+
+    /// As [#admit], for an array that the object being read allocates in its hook of class `by`.
+    void admitWithin(@Nullable Class<?> type, int slots, @Nullable Class<?> by) throws IOException {
+        if (by != null && CollectionElements.exceeds(slots, longestArray, by)) {
+            throw exceeded(type, slots);
+        }
+        ask(type, slots, depth() - 1);
+    }
+
+    /// As [#admit], for the array of a collection that has `elements`.
+    void admitTable(Class<?> type, int slots, long elements) throws IOException {
+        if (elements > longestArray) {
+            throw exceeded(type, elements);
+        }
+        ask(type, slots, depth());
+    }
+
+    /// The hook of a collection, which `type` declares, reads its object of that number.
+    void admitRead(@Nullable Class<?> type, int number) throws LimitExceededException {
+        if (number > longestArray
+                && type != null
+                && number > CollectionElements.mostReads(type, longestArray)) {
+            throw exceeded(type, number);
+        }
     }
 
     /// Everything met in this message.

@@ -2,25 +2,18 @@
 package io.wherry.codec.internal.javaio.reader;
 
 import io.wherry.codec.internal.javaio.description.StreamLevel;
+import io.wherry.codec.internal.message.ArrayRefusal;
+import io.wherry.codec.internal.message.CollectionElements;
 import java.io.IOException;
-import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
-import java.io.UncheckedIOException;
-import java.util.Collections;
 import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /// The stream that the JDK's collections are given: what they allocate is held against what the
 /// stream can hold of them, and what they hash against the size of the message. One reader owns it.
 final class CollectionHookInputStream extends HookInputStream {
-    /// Elements that are allowed without bytes of their own.
-    private static final int FREE = 64;
-
     /// Elements allocated for each byte that is written: a sparse hash table has not as many.
     private static final int EACH = 8;
-
-    /// A class that asks the filter, but does not allocate.
-    private static final Class<?> COPIES = Collections.nCopies(1, "").getClass();
 
     /// A class that allocates when its elements have been read.
     private static final Class<?> READ_BEFORE = PriorityBlockingQueue.class;
@@ -55,13 +48,14 @@ final class CollectionHookInputStream extends HookInputStream {
         Class<?> type = info.serialClass();
         int length = (int) info.arrayLength();
         try {
-            admitter.admitWithin(type, length);
             StreamLevel level = reader.hooks().level();
-            if (length > FREE && type != null) {
-                reserve(length / EACH, type.getTypeName(), level == null ? null : level.here());
+            Class<?> by = level == null ? null : level.here();
+            admitter.admitWithin(type, length, by);
+            if (length > CollectionElements.FREE && type != null) {
+                reserve(length / EACH, type.getTypeName(), by);
             }
         } catch (IOException e) {
-            throw new Refusal(e);
+            throw new ArrayRefusal(e);
         }
         return ObjectInputFilter.Status.UNDECIDED;
     }
@@ -70,31 +64,14 @@ final class CollectionHookInputStream extends HookInputStream {
     private void reserve(int count, String what, @Nullable Class<?> by) throws IOException {
         if (by == READ_BEFORE) {
             reader.in().budget().reserveRead(count, what);
-        } else if (by != COPIES) {
+        } else if (!CollectionElements.allocatesNothing(by)) {
             reader.in().budget().reserve(count, what);
-        }
-    }
-
-    /// Returns the exception of [#admit], if it is the cause.
-    static IOException reason(InvalidClassException rejected) {
-        return rejected.getCause() instanceof Refusal refusal ? refusal.reason : rejected;
-    }
-
-    /// Takes the reason why [#admit] refuses an array through the code of the JDK, whose
-    /// exceptions have it as their cause.
-    private static final class Refusal extends UncheckedIOException {
-        private static final long serialVersionUID = 1L;
-
-        private final transient IOException reason;
-
-        Refusal(IOException reason) {
-            this.reason = reason;
-            super(reason);
         }
     }
 
     @Override
     protected @Nullable Object readObjectOverride() throws IOException, ClassNotFoundException {
+        reader.hooks().countRead();
         Object read = super.readObjectOverride();
         HashCostTracker hashed = reader.hooks().hashed();
         if (hashed != null) {

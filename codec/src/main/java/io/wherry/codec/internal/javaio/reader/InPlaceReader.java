@@ -119,8 +119,8 @@ final class InPlaceReader extends InPlaceInput {
     }
 
     @Override
-    public void admit(Class<?> arrayType, int length, int elements) throws IOException {
-        admitter.admit(arrayType, length);
+    public void admit(Class<?> arrayType, int slots, int elements, int each) throws IOException {
+        admitter.admitTable(arrayType, slots, (long) elements * each);
         in.budget().reserve(elements, arrayType.getTypeName());
     }
 

@@ -7,6 +7,7 @@ import io.wherry.codec.internal.javaio.block.BlockInput;
 import io.wherry.codec.internal.javaio.block.ExpectedBytes;
 import io.wherry.codec.internal.javaio.description.StreamLevel;
 import io.wherry.codec.internal.lean.admission.HashBudget;
+import io.wherry.codec.internal.message.ArrayRefusal;
 import io.wherry.codec.internal.message.FreshStack;
 import io.wherry.codec.internal.message.UndeclaredExceptions;
 import io.wherry.codec.internal.message.Validations;
@@ -41,6 +42,9 @@ public final class JavaioReaderHooks {
     private @Nullable CollectionHookInputStream collections;
     private int depth;
 
+    /// Objects that the running hook of a collection has read.
+    private int reads;
+
     /// The depth of the running hook, 0 if none runs. Deeper levels are collections that are read
     /// without the hook that java.io would call.
     private int hookDepth;
@@ -66,6 +70,7 @@ public final class JavaioReaderHooks {
         level = null;
         fieldsRead = false;
         depth = 0;
+        reads = 0;
         hookDepth = 0;
         aborting = false;
         hashed = null;
@@ -139,6 +144,15 @@ public final class JavaioReaderHooks {
         }
     }
 
+    /// The running hook of a collection reads one more object.
+    void countRead() throws LimitExceededException {
+        reads++;
+        StreamLevel running = level;
+        if (running != null) {
+            admitter.admitRead(running.here(), reads);
+        }
+    }
+
     /// Returns the cost of the collection that is being read; null if it is not hashed.
     @Nullable HashCostTracker hashed() {
         return hashed;
@@ -163,6 +177,8 @@ public final class JavaioReaderHooks {
         fieldsRead = false;
         HashCostTracker outerHashed = hashed;
         hashed = of == null ? null : HashCostTracker.of(of.here(), budget());
+        int outerReads = reads;
+        reads = 0;
         int outerDepth = hookDepth;
         boolean inCollection = depth > outerDepth;
         depth++;
@@ -187,7 +203,7 @@ public final class JavaioReaderHooks {
                     in.position(),
                     e);
         } catch (InvalidClassException e) {
-            throw CollectionHookInputStream.reason(e);
+            throw ArrayRefusal.reason(e);
         } catch (IOException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -201,6 +217,7 @@ public final class JavaioReaderHooks {
             frame = outer;
             level = outerLevel;
             fieldsRead = outerRead;
+            reads = outerReads;
             hashed = outerHashed;
         }
     }

@@ -238,9 +238,15 @@ public final class Guard {
     /// Asks about the array in a collection of `count` references, before it is allocated; its
     /// elements are next.
     public void admitElements(int count) throws IOException {
+        admitElements(count, 0);
+    }
+
+    /// As [#admitElements(int)], where `others` of the references are no elements.
+    public void admitElements(int count, int others) throws IOException {
         collections++;
         if (count > 0 && count > longest) {
-            look(Object[].class, count, -1);
+            checkLength(Object[].class, count - others);
+            ask(Object[].class, count, -1);
         }
     }
 
@@ -266,17 +272,19 @@ public final class Guard {
     /// Asks about an array before it is allocated.
     public void admitArray(Class<?> type, int length) throws IOException {
         if (length > longest) {
-            look(type, length, 0);
+            checkLength(type, length);
+            ask(type, length, 0);
         }
     }
 
-    /// @param deeper than the object that is read next
-    private void look(Class<?> type, int length, int deeper) throws IOException {
+    /// Checks the number of elements of a collection, about which no filter is asked.
+    ///
+    /// @throws LimitExceededException if there are more than the limit of arrays
+    public void checkLength(Class<?> type, long length) throws LimitExceededException {
         int limit = admission.limits().arrayLength();
         if (length > limit) {
             throw exceeded("arrayLength=" + length + ", class=" + type.getTypeName(), limit);
         }
-        ask(type, length, deeper);
     }
 
     /// Checks the depth of framed objects.
