@@ -152,7 +152,8 @@ public interface ByteSource extends Closeable {
 
             @Override
             public int available() throws IOException {
-                return channel instanceof SeekableByteChannel file
+                // a named pipe is a file of size 0 that has no position
+                return channel instanceof SeekableByteChannel file && file.size() > 0
                         ? Math.clamp(file.size() - file.position(), 0, Integer.MAX_VALUE)
                         : 0;
             }

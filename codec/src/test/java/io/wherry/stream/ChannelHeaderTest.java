@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,56 @@ final class ChannelHeaderTest {
                 assertThat(in.readObject()).isEqualTo("one");
             }
         }
+    }
+
+    private static final class Pieces implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private static final int COUNT = 200;
+
+        private transient int bytes;
+
+        private void writeObject(java.io.ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            for (int i = 0; i < COUNT; i++) {
+                out.writeObject("piece " + i);
+                out.write(new byte[255]);
+            }
+        }
+
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            for (int i = 0; i < COUNT; i++) {
+                in.readObject();
+                in.readFully(new byte[255]);
+                bytes += 255;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void dataOfAnObjectComeThroughANamedPipe(ChannelStreamTest.Format format) throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assumeTrue(isMade(pipe), "no named pipes here");
+        FutureTask<Void> written =
+                new FutureTask<>(() -> {
+                    try (ObjectOutputStream out =
+                            new ObjectOutputStream(
+                                    FileChannel.open(pipe, StandardOpenOption.WRITE),
+                                    format.codec())) {
+                        out.writeObject(new Pieces());
+                        return null;
+                    }
+                });
+        Thread.ofVirtual().start(written);
+
+        try (ObjectInputStream in = new ObjectInputStream(FileChannel.open(pipe))) {
+            assertThat(((Pieces) in.readObject()).bytes).isEqualTo(200 * 255);
+        }
+
+        written.get(30, TimeUnit.SECONDS);
     }
 
     private static boolean isMade(Path pipe) throws InterruptedException {

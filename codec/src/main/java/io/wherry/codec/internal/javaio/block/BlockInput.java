@@ -470,12 +470,7 @@ public final class BlockInput {
     /// True if the next item has arrived, and its whole head if it is a block.
     private boolean hasHead() throws IOException {
         int there = present();
-        return there > 0
-                && switch (peekRaw()) {
-                    case ObjectStreamConstants.TC_BLOCKDATA -> there >= 2;
-                    case ObjectStreamConstants.TC_BLOCKDATALONG -> there >= 5;
-                    default -> true;
-                };
+        return there > 0 && there >= Tokens.headLength(peekRaw());
     }
 
     /// Bytes that are there, held or in the source.
@@ -532,7 +527,11 @@ public final class BlockInput {
         if (longer && position == filled && source != null) {
             return readPast(source, target, from, count);
         }
-        if (position == limit && !fillSome(Math.min(count, WINDOW))) {
+        boolean more = true;
+        while (more && held() < Math.min(count, BLOCK)) { // as many as java.io has of a block
+            more = (held() == 0 || present() > held()) && fillSome(Math.min(count, WINDOW));
+        }
+        if (held() == 0) {
             return -1;
         }
         int some = Math.min(count, limit - position);

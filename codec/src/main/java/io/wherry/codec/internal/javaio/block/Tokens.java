@@ -17,6 +17,15 @@ final class Tokens {
         }
     }
 
+    /// Returns the bytes of an item that are needed to know how many data it has.
+    static int headLength(int token) {
+        return switch (token) {
+            case ObjectStreamConstants.TC_BLOCKDATA -> 1 + Byte.BYTES;
+            case ObjectStreamConstants.TC_BLOCKDATALONG -> 1 + Integer.BYTES;
+            default -> 1;
+        };
+    }
+
     /// Returns `length`, which a block has in its head.
     static int blockLength(int length) throws StreamCorruptedException {
         if (length < 0) {
