@@ -425,7 +425,7 @@ final class FrameReader {
         } else if (object != null) {
             stack.refer(frame.depth - 1);
             Object complete = frame.described == null ? object : hooks.resolved(frame, object);
-            if (!frame.unshared) {
+            if (!frame.unshared || complete != object) {
                 handles.set(frame.handle, complete);
             }
             frame.object = reader.replaced(complete, frame.handle, frame.unshared);

@@ -482,7 +482,7 @@ public final class JavaioReader {
         if (answer != object && answer != null) {
             Resolution.admit(answer, admitter);
         }
-        if (!unshared) {
+        if (!unshared || answer != object) {
             handles.set(handle, answer);
         }
         return answer;
