@@ -9,6 +9,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -95,10 +98,15 @@ final class UnsharedReplacementTest {
     }
 
     @Test
-    void resultOfReadResolveIsFoundLater() throws Exception {
-        byte[] bytes = twice(new Resolved());
+    void laterReferenceLeadsToTheResultOfReadResolve() throws Exception {
+        for (Object object :
+                List.of(new Resolved(), LocalDate.EPOCH, Instant.EPOCH, ZoneOffset.UTC, 1000)) {
+            byte[] bytes = twice(object);
 
-        assertThat(seen(new ObjectInputStream(new ByteArrayInputStream(bytes))))
-                .isEqualTo("resolved again");
+            String ours = seen(new ObjectInputStream(new ByteArrayInputStream(bytes)));
+
+            InputStream in = new ByteArrayInputStream(bytes);
+            assertThat(ours).isEqualTo(seen(new java.io.ObjectInputStream(in)));
+        }
     }
 }

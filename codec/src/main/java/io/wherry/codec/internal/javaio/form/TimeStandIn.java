@@ -73,7 +73,7 @@ final class TimeStandIn extends Form {
         int handle = in.reserve(unshared);
         in.beginData();
         Object value = value(in, in.readByte());
-        in.set(handle, value, unshared);
+        in.set(handle, value, false); // replaces an unshared stand-in, too
         in.endData();
         in.admitResolved(value);
         return value;
