@@ -10,7 +10,8 @@ import java.io.Serializable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Arrays that `readResolve` returns: a reader that reads them unshared has the only reference to them.
+/// Arrays that `readResolve` returns: a reader that reads them unshared has the only reference to
+/// them.
 final class UnsharedArrayTest {
     private static final int[] KEPT = {1, 2, 3};
 

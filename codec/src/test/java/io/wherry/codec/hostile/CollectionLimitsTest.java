@@ -41,8 +41,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// `Limits.arrayLength` counts the elements of a collection, keys and values each, and nothing else;
-/// the same in both formats, whatever code reads the collection.
+/// `Limits.arrayLength` counts the elements of a collection, keys and values each, and nothing
+/// else; the same in both formats, whatever code reads the collection.
 final class CollectionLimitsTest {
     private static final int MOST = 20;
     private static final List<GraphCodec> FORMATS = List.of(GraphCodec.javaio(), GraphCodec.lean());
@@ -229,7 +229,8 @@ final class CollectionLimitsTest {
             byte[] fits = codec.encode(Collections.nCopies(MOST, "copy"));
             byte[] tooMany = codec.encode(Collections.nCopies(MOST + 1, "copy"));
 
-            assertThat(limited(codec, MOST).decode(fits)).isEqualTo(Collections.nCopies(MOST, "copy"));
+            assertThat(limited(codec, MOST).decode(fits))
+                    .isEqualTo(Collections.nCopies(MOST, "copy"));
             assertThatThrownBy(() -> limited(codec, MOST).decode(tooMany))
                     .isInstanceOf(LimitExceededException.class);
         }

@@ -402,8 +402,8 @@ public final class BlockInput {
         return true;
     }
 
-    /// Drops what is there of a stream that ends early, as java.io does, so that later reads find its
-    /// end, too; true if it ends within a block.
+    /// Drops what is there of a stream that ends early, as java.io does: later reads find its end,
+    /// too. Returns true if it ends within a block.
     boolean endEarly() {
         boolean within = blockLeft > 0;
         position = limit;
