@@ -458,7 +458,7 @@ public final class BlockInput {
     /// Bytes that can be read without waiting: of the block that is being read, or of the next if its head is there.
     public int available() throws IOException {
         if (!blockMode) {
-            return 0;
+            return present(); // as java.io, of the first version of the protocol
         }
         boolean data = !dataEnd && !dataClosed;
         while (data && blockLeft == 0) {
