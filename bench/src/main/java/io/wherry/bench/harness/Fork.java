@@ -16,7 +16,7 @@ public final class Fork {
      *                      uncompiled for as long as the compilers get no core
      * -Xmn, AlwaysPreTouch memory is allocated again and again, not touched for the first time: a
      *                      page fault costs more than a small graph
-     * UseG1GC              the default of the JVM, which users measure with, also on one core */
+     * UseG1GC              the default of the JVM on two cores or more, also where there is one */
 
     /// Options of every forked JVM.
     public static final List<String> JVM_OPTIONS =

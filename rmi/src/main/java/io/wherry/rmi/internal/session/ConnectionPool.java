@@ -115,8 +115,8 @@ final class ConnectionPool {
         return take(paused ? 0 : nanos, Math.min(nanos, LONGEST_OPENING_NANOS));
     }
 
-    /// As [#take], for a call that cannot use the shared connection: it waits as long as connecting
-    /// may take, also where calls that can are not to try.
+    /// As [#take], for a call that cannot use the shared connection: waits as long as connecting may
+    /// take, also during the pause after a failed attempt.
     @Nullable SessionConnection takeNeeded(long nanos) {
         return take(nanos, Math.min(nanos, Deadline.nanos(session.context().frameTimeout())));
     }

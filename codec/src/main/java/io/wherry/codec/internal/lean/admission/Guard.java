@@ -277,9 +277,9 @@ public final class Guard {
         }
     }
 
-    /// Checks the number of elements of a collection, about which no filter is asked.
+    /// Checks the number of elements of an array or collection; asks no filter.
     ///
-    /// @throws LimitExceededException if there are more than the limit of arrays
+    /// @throws LimitExceededException if there are more than the limit
     public void checkLength(Class<?> type, long length) throws LimitExceededException {
         int limit = admission.limits().arrayLength();
         if (length > limit) {

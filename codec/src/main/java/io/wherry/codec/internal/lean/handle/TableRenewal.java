@@ -16,7 +16,7 @@ final class TableRenewal {
 
     private int uses; // clears of the table
 
-    /// Returns a table as long as `objects` without any: mostly `objects`, cleared up to `size`.
+    /// Returns an empty table of the same length: mostly `objects`, cleared up to `size`.
     @Nullable Object[] cleared(@Nullable Object[] objects, int size) {
         if (++uses >= USES && objects.length <= LONGEST) {
             uses = 0;

@@ -5,8 +5,8 @@ import io.wherry.bytes.LittleEndian;
 import java.util.Arrays;
 
 /// Compares short arrays by words, which takes half the time of `Arrays.equals`. Longer ones are
-/// compared by that method: where the caller is deep within compiled code, the JVM does not inline
-/// what reads a word any more, and calls it for each of them.
+/// compared by that method: deep within compiled code the JVM no longer inlines the method that
+/// reads a word, and calls it for each of them.
 final class PrefixMatch {
     /// Most bytes of a short array.
     private static final int SHORT = 64;
