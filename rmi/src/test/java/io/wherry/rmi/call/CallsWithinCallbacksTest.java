@@ -16,6 +16,7 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,19 +29,19 @@ final class CallsWithinCallbacksTest {
     private static final int CALLS = 40; // enough to get an exclusive connection
 
     interface Service extends Remote {
-        int visit(Callback callback) throws RemoteException, InterruptedException;
+        int visit(Callback callback, int call) throws RemoteException, InterruptedException;
 
         int take(Asking asking) throws RemoteException;
 
         int ping() throws RemoteException;
 
-        boolean isLate(Callback callback) throws RemoteException, InterruptedException;
+        boolean isLate(Callback callback, int call) throws RemoteException, InterruptedException;
 
-        int sleep() throws RemoteException;
+        int awaitEnd(int call) throws RemoteException;
     }
 
     interface Callback extends Remote {
-        int back() throws RemoteException;
+        int back(int call) throws RemoteException;
     }
 
     /// Calls the server while it is written.
@@ -59,10 +60,16 @@ final class CallsWithinCallbacksTest {
     }
 
     private static final class Visited implements Service {
+        private final Ends ends;
+
+        Visited(Ends ends) {
+            this.ends = ends;
+        }
+
         @Override
-        public int visit(Callback callback) throws RemoteException, InterruptedException {
+        public int visit(Callback callback, int call) throws RemoteException, InterruptedException {
             TimeUnit.MILLISECONDS.sleep(1); // such methods have exclusive connections
-            return callback.back();
+            return callback.back(call);
         }
 
         @Override
@@ -76,43 +83,56 @@ final class CallsWithinCallbacksTest {
         }
 
         @Override
-        public boolean isLate(Callback callback) throws RemoteException, InterruptedException {
+        public boolean isLate(Callback callback, int call)
+                throws RemoteException, InterruptedException {
             TimeUnit.MILLISECONDS.sleep(1);
             try {
-                Stubs.within(callback, Duration.ofMillis(20)).back();
+                Stubs.within(callback, Duration.ofMillis(20)).back(call);
                 return false;
             } catch (DeadlineExceededException _) {
+                ends.end(call);
                 return true;
             }
         }
 
         @Override
-        public int sleep() {
-            return CallsWithinCallbacksTest.sleep();
+        public int awaitEnd(int call) {
+            return ends.await(call);
         }
     }
 
-    /// Sleeps longer than late calls have time, whether the thread is interrupted or not.
-    private static int sleep() {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < 40_000_000) {
-            LockSupport.parkNanos(1_000_000);
+    /// The late calls that their callers have given up, in the order of their numbers from 0.
+    private static final class Ends {
+        private final AtomicInteger ended = new AtomicInteger();
+
+        void end(int call) {
+            ended.set(call + 1);
         }
-        return 0;
+
+        /// Blocks until the caller has given up the call, whether the thread is interrupted or not,
+        /// or for 30 s.
+        int await(int call) {
+            long start = System.nanoTime();
+            while (ended.get() <= call && System.nanoTime() - start < 30_000_000_000L) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            return 0;
+        }
     }
 
     @TempDir private Path folder;
+    private final Ends ends = new Ends();
 
     @ParameterizedTest
     @ValueSource(strings = {"tcp", "unix", "shm"})
     void messageOfACallbackMayCallTheServer(String scheme) throws Exception {
         try (TwoRuntimes both = TwoRuntimes.over(scheme, folder, RmiOptions.standard())) {
-            Service service = both.found(new Visited(), Service.class);
-            Callback callback = () -> service.take(new Asking(service));
+            Service service = both.found(new Visited(ends), Service.class);
+            Callback callback = _ -> service.take(new Asking(service));
             both.client().export(callback);
 
             for (int i = 0; i < CALLS; i++) {
-                assertThat(service.visit(callback)).isEqualTo(7);
+                assertThat(service.visit(callback, i)).isEqualTo(7);
             }
         }
     }
@@ -122,12 +142,12 @@ final class CallsWithinCallbacksTest {
     @ValueSource(strings = {"tcp", "unix", "shm"})
     void callWhoseCallbackIsLateReturns(String scheme) throws Exception {
         try (TwoRuntimes both = TwoRuntimes.over(scheme, folder, RmiOptions.standard())) {
-            Service service = both.found(new Visited(), Service.class);
-            Callback callback = CallsWithinCallbacksTest::sleep;
+            Service service = both.found(new Visited(ends), Service.class);
+            Callback callback = ends::await;
             both.client().export(callback);
 
             for (int i = 0; i < CALLS; i++) {
-                assertThat(service.isLate(callback)).isTrue();
+                assertThat(service.isLate(callback, i)).isTrue();
             }
             assertThat(service.ping()).isEqualTo(7);
         }
@@ -137,18 +157,19 @@ final class CallsWithinCallbacksTest {
     @ValueSource(strings = {"tcp", "unix", "shm"})
     void callWhoseCallbackMakesALateCallReturns(String scheme) throws Exception {
         try (TwoRuntimes both = TwoRuntimes.over(scheme, folder, RmiOptions.standard())) {
-            Service service = both.found(new Visited(), Service.class);
+            Service service = both.found(new Visited(ends), Service.class);
             Service hasty = Stubs.within(service, Duration.ofMillis(20));
             Callback callback =
-                    () -> {
-                        assertThatThrownBy(hasty::sleep)
+                    call -> {
+                        assertThatThrownBy(() -> hasty.awaitEnd(call))
                                 .isInstanceOf(DeadlineExceededException.class);
+                        ends.end(call);
                         return 7;
                     };
             both.client().export(callback);
 
             for (int i = 0; i < CALLS; i++) {
-                assertThat(service.visit(callback)).isEqualTo(7);
+                assertThat(service.visit(callback, i)).isEqualTo(7);
             }
         }
     }
