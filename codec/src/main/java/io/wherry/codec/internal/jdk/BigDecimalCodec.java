@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.bytes.BigEndian;
+import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
@@ -21,23 +23,25 @@ final class BigDecimalCodec extends ImmutableLeafCodec {
     @Override
     protected void writeContent(LeanWriter out, Object object) throws IOException {
         BigDecimal value = (BigDecimal) object;
-        out.out().putSigned(value.scale());
         BigInteger unscaled = value.unscaledValue();
-        int bytes = unscaled.bitLength() / Byte.SIZE + 1;
-        if (bytes > Long.BYTES) {
-            Numbers.putBigInteger(out.out(), unscaled);
+        int count = unscaled.bitLength() / Byte.SIZE + 1;
+        if (count <= Long.BYTES) {
+            putSmall(out.out(), value.scale(), unscaled.longValue(), count);
         } else {
-            putSmall(out.out(), unscaled.longValue(), bytes);
+            out.out().putSigned(value.scale());
+            Numbers.putBigInteger(out.out(), unscaled);
         }
     }
 
-    private static void putSmall(SegmentOutput out, long value, int count) throws IOException {
-        int at = out.reserve(1 + count);
+    /// @param count number of bytes of the unscaled value
+    private static void putSmall(SegmentOutput out, int scale, long unscaled, int count)
+            throws IOException {
+        int at = out.reserve(LittleEndian.MAX_VARINT + 1 + Long.BYTES);
         byte[] bytes = out.bytes();
-        bytes[at] = (byte) count;
-        for (int i = count; i > 0; i--) {
-            bytes[at + i] = (byte) (value >> (Byte.SIZE * (count - i)));
-        }
+        at = LittleEndian.putVarint(bytes, at, scale << 1 ^ scale >> 31);
+        bytes[at++] = (byte) count;
+        BigEndian.putLong(bytes, at, unscaled << (Long.SIZE - Byte.SIZE * count));
+        out.endAt(at + count);
     }
 
     @Override
