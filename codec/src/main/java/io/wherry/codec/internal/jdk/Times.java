@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
+import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.fields.HiddenState;
 import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
@@ -40,9 +41,13 @@ final class Times {
     private Times() {}
 
     static void putDate(SegmentOutput out, LocalDate value) throws IOException {
-        out.putSigned(value.getYear());
-        out.putByte(value.getMonthValue());
-        out.putByte(value.getDayOfMonth());
+        int at = out.reserve(LittleEndian.MAX_VARINT + 2);
+        byte[] bytes = out.bytes();
+        int year = value.getYear();
+        at = LittleEndian.putVarint(bytes, at, year << 1 ^ year >> 31);
+        bytes[at] = (byte) value.getMonthValue();
+        bytes[at + 1] = (byte) value.getDayOfMonth();
+        out.endAt(at + 2);
     }
 
     static LocalDate getDate(SegmentInput in) throws IOException {
@@ -68,8 +73,7 @@ final class Times {
     }
 
     static void putInstant(SegmentOutput out, Instant value) throws IOException {
-        out.putLong(value.getEpochSecond());
-        out.putInt(value.getNano());
+        putSeconds(out, value.getEpochSecond(), value.getNano());
     }
 
     static Instant getInstant(SegmentInput in) throws IOException {
@@ -77,8 +81,13 @@ final class Times {
     }
 
     static void putDuration(SegmentOutput out, Duration value) throws IOException {
-        out.putLong(value.getSeconds());
-        out.putInt(value.getNano());
+        putSeconds(out, value.getSeconds(), value.getNano());
+    }
+
+    private static void putSeconds(SegmentOutput out, long seconds, int nanos) throws IOException {
+        int at = out.reserve(Long.BYTES + Integer.BYTES);
+        LittleEndian.putLong(out.bytes(), at, seconds);
+        LittleEndian.putInt(out.bytes(), at + Long.BYTES, nanos);
     }
 
     static Duration getDuration(SegmentInput in) throws IOException {
