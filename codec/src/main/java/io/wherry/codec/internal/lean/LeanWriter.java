@@ -123,7 +123,7 @@ public final class LeanWriter implements MessageWriter {
             throw new IllegalStateException("a message is being written");
         }
         gathered = true;
-        out.beginMessage(handles.size());
+        out.beginMessage(handles.given());
         putOff.begin();
         if (handles.size() > 0) {
             userCode();
@@ -201,7 +201,7 @@ public final class LeanWriter implements MessageWriter {
 
     @Override
     public int keptObjects() {
-        return handles.size();
+        return handles.given();
     }
 
     @Override
@@ -503,7 +503,7 @@ public final class LeanWriter implements MessageWriter {
     /// Always false: a value that is not looked up has a handle at the reader.
     private boolean skipped() throws IOException {
         handles.skip();
-        return added();
+        return false;
     }
 
     /// Always false. Below the bodies that nest in place objects get handles, for the work list and to find cycles.
@@ -556,7 +556,7 @@ public final class LeanWriter implements MessageWriter {
     /// Writes a back-reference.
     public void back(int handle) throws IOException {
         out.putByte(Token.BACK);
-        out.putVarint(handles.size() - handle);
+        out.putVarint(handles.distance(handle));
         if (handles.pending().of(handle) != null) {
             putOff.named(handle);
         }

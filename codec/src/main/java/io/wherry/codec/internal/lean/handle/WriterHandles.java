@@ -7,7 +7,8 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Numbers the objects of one graph in the order they are met, by identity. One thread owns it.
+/// Numbers the objects of one graph in the order they are met, by identity. The handles of the wire
+/// also count those of [#skip]: see [#distance(int)]. One thread owns it.
 public final class WriterHandles {
     /* The first few objects are found by a linear search; more of them have an index by hash. Open
      * addressing, half full at most, a small index a quarter: then the first slot of most new
@@ -44,6 +45,7 @@ public final class WriterHandles {
     private int[] hashes = {}; // of each shared object, mixed, where there is an index
     private int[] slots = {};
     private final PresenceFilter filter = new PresenceFilter();
+    private final KindFilter kinds = new KindFilter(); // of the objects that are scanned
 
     private boolean filtered; // true if all shared objects are in the filter
     private int placed; // number of handles, from the first, that are in the index
@@ -53,13 +55,9 @@ public final class WriterHandles {
 
     private final BitSet unshared = new BitSet();
     private final PendingBodies pending = new PendingBodies();
-    private int size;
+    private final SkippedHandles skipped = new SkippedHandles();
+    private int size; // number of objects, without the skipped handles
     private boolean indexed;
-
-    /* A bit for each class of the objects that are scanned, by its hash, and for each length of the
-     * texts: most objects are the first of their class or length, and not looked for. */
-    private long classes;
-    private long lengths;
 
     private int displaced; // objects displaced by others of equal hashes since #countEqual
     private int lastDisplaced;
@@ -72,8 +70,19 @@ public final class WriterHandles {
     /// remains false. 0 where there is a filter, or no index.
     private int unchecked;
 
+    /// Returns the number of objects that are known here: the index of the next one.
     public int size() {
         return size;
+    }
+
+    /// Returns the number of given handles, including those of [#skip].
+    public int given() {
+        return size + skipped.count();
+    }
+
+    /// Returns the number of handles given since that of the object of this index, including it.
+    public int distance(int index) {
+        return size - index + skipped.after(index);
     }
 
     /// Returns true if its tables are too large to be kept for streams of small values.
@@ -86,7 +95,7 @@ public final class WriterHandles {
         if (indexed) {
             return lookUpIndexed(object);
         }
-        if (notedFirst(object)) {
+        if (kinds.addedFirst(object)) {
             return -1;
         }
         for (int handle = size - 1; handle >= 0; handle--) {
@@ -168,7 +177,7 @@ public final class WriterHandles {
     public void assign(Object object) {
         mayRepeat = true;
         if (!indexed) {
-            notedFirst(object);
+            kinds.addedFirst(object);
             append(object);
             indexIfFull();
             return;
@@ -237,7 +246,7 @@ public final class WriterHandles {
 
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
     public int scan(Object object) {
-        if (!notedFirst(object)) {
+        if (!kinds.addedFirst(object)) {
             for (int handle = 0; handle < size; handle++) {
                 if (objects[handle] == object && isShared(handle)) {
                     return handle;
@@ -246,22 +255,6 @@ public final class WriterHandles {
         }
         append(object);
         return -1;
-    }
-
-    /// Notes the class of an object, of a text its length. Returns true if no object like it was
-    /// noted before: it certainly has no handle.
-    private boolean notedFirst(Object object) {
-        boolean first;
-        if (object instanceof String text) {
-            long bit = 1L << text.length();
-            first = (lengths & bit) == 0;
-            lengths |= bit;
-        } else {
-            long bit = 1L << object.getClass().hashCode();
-            first = (classes & bit) == 0;
-            classes |= bit;
-        }
-        return first;
     }
 
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
@@ -479,17 +472,11 @@ public final class WriterHandles {
 
     /// Gives away the next handle without an object.
     public void skip() {
-        if (size == objects.length) {
-            lengthenObjects();
-        }
-        size++;
-        if (indexed && !filtered && size >= room) {
-            grow();
-        }
+        skipped.add(size);
     }
 
     public boolean isShared(int handle) {
-        return objects[handle] != null && (unshared.isEmpty() || !unshared.get(handle));
+        return unshared.isEmpty() || !unshared.get(handle);
     }
 
     /// True if an index must be made: [#unindex], then [#insert] all; see [#hasManyEqual].
@@ -561,6 +548,7 @@ public final class WriterHandles {
 
     /// Forgets all objects.
     public void clear() {
+        skipped.clear();
         if (size == 0) {
             return;
         }
@@ -590,8 +578,7 @@ public final class WriterHandles {
         indexAt = indexed ? indexAt : SCANNED;
         textsRepeat = false;
         mayRepeat = false;
-        classes = 0;
-        lengths = 0;
+        kinds.clear();
         size = 0;
         setUnchecked();
     }
