@@ -76,7 +76,7 @@ final class EvolvedCodecs {
 
     private static StreamedLevel absent(LevelOutline there) {
         Fields fields = FieldAccess.evolved(Level.of(Object.class, there, null), null);
-        return new StreamedLevel(fields, there.writes(), null);
+        return new StreamedLevel(fields, there.writes(), null, false);
     }
 
     private static ClassCodec ordinary(Shape shape, List<StreamedLevel> levels, boolean inOrder) {
@@ -93,7 +93,8 @@ final class EvolvedCodecs {
                         .map(StreamedLevel::fields)
                         .filter(Objects::nonNull)
                         .toArray(Fields[]::new);
-        return new EvolvingCodec(shape.type(), Instantiator.of(shape.type()), fields);
+        boolean inTurn = levels.stream().skip(1).anyMatch(StreamedLevel::inTurn);
+        return new EvolvingCodec(shape.type(), Instantiator.of(shape.type()), fields, inTurn);
     }
 
     private static List<StreamedLevel> levels(Shape shape, List<Slot> slots) {
@@ -104,14 +105,17 @@ final class EvolvedCodecs {
         LevelOutline there = slot.there();
         Level here = slot.here();
         if (there == null) {
-            return new StreamedLevel(null, false, noData(Objects.requireNonNull(here)));
+            Level only = Objects.requireNonNull(here);
+            return new StreamedLevel(null, false, noData(only), only.isSetInTurn());
         }
         Level level = Level.of(shape.type(), there, here);
         Fields fields =
                 shape.kind() == Kind.RECORD && here != null
                         ? FieldAccess.evolvedRecord(level, here)
                         : FieldAccess.evolved(level, here);
-        return new StreamedLevel(fields, there.writes(), here == null ? null : here.readObject());
+        return here == null
+                ? new StreamedLevel(fields, there.writes(), null, false)
+                : new StreamedLevel(fields, there.writes(), here.readObject(), here.isSetInTurn());
     }
 
     private static @Nullable MethodHandle noData(Level here) {

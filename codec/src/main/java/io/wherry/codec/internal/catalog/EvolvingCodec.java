@@ -18,17 +18,21 @@ import org.jspecify.annotations.Nullable;
 public final class EvolvingCodec extends BodyCodec {
     private final Instantiator instantiator;
     private final Fields[] levels;
+    private final boolean inTurn;
 
     /// @param levels access to the writer's levels, topmost first
-    public EvolvingCodec(Class<?> type, Instantiator instantiator, Fields[] levels) {
+    /// @param inTurn whether hooks see the levels set one after the other
+    public EvolvingCodec(
+            Class<?> type, Instantiator instantiator, Fields[] levels, boolean inTurn) {
         this.instantiator = instantiator;
         this.levels = levels.clone();
+        this.inTurn = inTurn;
         super(type);
     }
 
     @Override
     protected ClassCodec deferred() {
-        return new DeferredCodec(type(), instantiator, levels, false);
+        return new DeferredCodec(type(), instantiator, levels, false, inTurn);
     }
 
     @Override

@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// @param written true if a hook wrote it
 /// @param hook `readObjectNoData` for a level without data in the stream, otherwise `readObject`;
 ///     null if there is none here
-public record StreamedLevel(@Nullable Fields fields, boolean written, @Nullable MethodHandle hook) {
+/// @param inTurn see [Level#isSetInTurn]
+public record StreamedLevel(
+        @Nullable Fields fields, boolean written, @Nullable MethodHandle hook, boolean inTurn) {
 
     /// A level that is here as its writer has it.
     static StreamedLevel of(Fields fields) {
         Level level = fields.level();
-        return new StreamedLevel(fields, level.writeObject() != null, level.readObject());
+        return new StreamedLevel(
+                fields, level.writeObject() != null, level.readObject(), level.isSetInTurn());
     }
 }

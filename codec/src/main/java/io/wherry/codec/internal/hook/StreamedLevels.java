@@ -18,19 +18,21 @@ import org.jspecify.annotations.Nullable;
 final class StreamedLevels {
     private final List<StreamedLevel> levels;
 
-    /// Whether no code of a level runs: then all levels are set when the last one is read, as
-    /// java.io does.
+    /// Whether no level below the topmost is set in turn: then those that no hook reads are set
+    /// when the last one is read, as java.io does.
     private final boolean waits;
 
     StreamedLevels(List<StreamedLevel> levels) {
         this.levels = List.copyOf(levels);
-        this.waits = levels.stream().allMatch(level -> level.hook() == null);
+        this.waits = levels.stream().skip(1).noneMatch(StreamedLevel::inTurn);
     }
 
     /// Reads the levels into `object`; each reference is complete when it has been read.
     void read(LeanReader in, Object object) throws IOException {
         if (!waits) {
-            readInTurn(in, object);
+            for (StreamedLevel level : levels) {
+                readInTurn(in, level, object);
+            }
             return;
         }
         GatherStacks stacks = in.stacks();
@@ -38,7 +40,11 @@ final class StreamedLevels {
         int valuesAt = stacks.valueCount();
         List<LevelFields> gathered = new ArrayList<>();
         for (StreamedLevel level : levels) {
-            gatherLevel(in, level, gathered);
+            if (level.hook() == null) {
+                gatherLevel(in, level, gathered);
+            } else {
+                readInTurn(in, level, object);
+            }
         }
         for (LevelFields fields : gathered) {
             fields.set(in, object);
@@ -62,15 +68,13 @@ final class StreamedLevels {
         items.skipToEnd();
     }
 
-    private void readInTurn(LeanReader in, Object object) throws IOException {
-        HookInput stream = HookInput.of(in);
-        for (StreamedLevel level : levels) {
-            Fields fields = level.fields();
-            if (fields != null) {
-                stream.readLevel(LevelFields.inStream(fields), level, object);
-            } else {
-                noData(in, level.hook(), object);
-            }
+    private static void readInTurn(LeanReader in, StreamedLevel level, Object object)
+            throws IOException {
+        Fields fields = level.fields();
+        if (fields != null) {
+            HookInput.of(in).readLevel(LevelFields.inStream(fields), level, object);
+        } else {
+            noData(in, level.hook(), object);
         }
     }
 

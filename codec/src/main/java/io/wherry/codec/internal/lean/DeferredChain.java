@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are the tails of one another and whose fields are set when all are read, the last
-/// one's first. One reader owns it.
+/// Objects that are the tails of one another and whose fields, or those of the lowest level, are set
+/// when all are read, the last one's first. One reader owns it.
 final class DeferredChain {
     private final LeanReader in;
     private final GatherStacks stacks;
@@ -97,7 +97,7 @@ final class DeferredChain {
     private void setTop() throws IOException {
         size--;
         Object object = Objects.requireNonNull(objects[size]);
-        Objects.requireNonNull(codecs[size]).set(in, object, bytesAt[size], valuesAt[size]);
+        Objects.requireNonNull(codecs[size]).complete(in, object, bytesAt[size], valuesAt[size]);
         stacks.popLevel(bytesAt[size], valuesAt[size]);
         objects[size] = null;
         codecs[size] = null;

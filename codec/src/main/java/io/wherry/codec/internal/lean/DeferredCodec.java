@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Ordinary classes without hooks, in streams with other classes that have hooks. The fields of an
-/// object are set when all of them have been read, as java.io does it, so that hooks see no
-/// difference. Reads only.
+/// object are set when all of them have been read, or those of each level, as java.io does it, so
+/// that hooks see no difference. Reads only.
 ///
 /// On the wire such objects are those of [PlainCodec] or [io.wherry.codec.internal.catalog.EvolvingCodec].
 public final class DeferredCodec extends FramedCodec {
@@ -19,12 +19,22 @@ public final class DeferredCodec extends FramedCodec {
     /// Whether the last reference is in tail position.
     private final boolean tail;
 
+    /// Whether each level is set before the next one is read.
+    private final boolean inTurn;
+
     /// @param levels access to the writer's levels, topmost first
     /// @param tail whether the last level may have a tail
-    public DeferredCodec(Class<?> type, Instantiator instantiator, Fields[] levels, boolean tail) {
+    /// @param inTurn whether each level is set before the next one is read
+    public DeferredCodec(
+            Class<?> type,
+            Instantiator instantiator,
+            Fields[] levels,
+            boolean tail,
+            boolean inTurn) {
         this.instantiator = instantiator;
         this.levels = levels.clone();
         this.tail = tail && levels[levels.length - 1].hasTail();
+        this.inTurn = inTurn;
         super(type);
     }
 
@@ -62,7 +72,19 @@ public final class DeferredCodec extends FramedCodec {
         for (Fields fields : levels) {
             int references = fields.level().references();
             boolean withoutLast = tail && fields == own();
-            fields.gather(in, object, withoutLast ? references - 1 : references);
+            gather(in, object, fields, withoutLast ? references - 1 : references);
+        }
+    }
+
+    /// Reads the first `references` references of a level, and sets it if the next one waits for
+    /// that.
+    private void gather(LeanReader in, Object object, Fields fields, int references)
+            throws IOException {
+        int bytesAt = in.stacks().byteCount();
+        int valuesAt = in.stacks().valueCount();
+        fields.gather(in, object, references);
+        if (inTurn && fields != own()) {
+            fields.assign(in, object, bytesAt, valuesAt);
         }
     }
 
@@ -70,24 +92,31 @@ public final class DeferredCodec extends FramedCodec {
     protected void gather(LeanReader in, Frame frame) throws IOException {
         Object object = Objects.requireNonNull(frame.object);
         for (Fields fields : levels) {
-            fields.gather(in, object, fields.level().references());
+            gather(in, object, fields, fields.level().references());
         }
     }
 
     @Override
     protected Object finish(LeanReader in, Frame frame) throws IOException {
         Object object = Objects.requireNonNull(frame.object);
-        set(in, object, frame.bytesFrom, frame.valuesFrom);
+        set(in, object, frame.bytesFrom, frame.valuesFrom, false);
         return object;
     }
 
-    /// Sets all fields of `object` from the gathered values.
-    void set(LeanReader in, Object object, int bytesFrom, int valuesFrom) throws IOException {
+    /// Sets the fields of `object` from the gathered values, of which [#gatherHeads] has set some.
+    void complete(LeanReader in, Object object, int bytesFrom, int valuesFrom) throws IOException {
+        set(in, object, bytesFrom, valuesFrom, inTurn);
+    }
+
+    private void set(LeanReader in, Object object, int bytesFrom, int valuesFrom, boolean ownOnly)
+            throws IOException {
         int bytesAt = bytesFrom;
         int valuesAt = valuesFrom;
         for (Fields fields : levels) {
             Level level = fields.level();
-            fields.assign(in, object, bytesAt, valuesAt);
+            if (!ownOnly || fields == own()) {
+                fields.assign(in, object, bytesAt, valuesAt);
+            }
             bytesAt += level.primitiveBytes();
             valuesAt += level.references();
         }

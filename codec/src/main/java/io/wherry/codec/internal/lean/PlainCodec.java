@@ -106,7 +106,7 @@ public final class PlainCodec extends BodyCodec {
     protected @Nullable ClassCodec deferred() {
         ClassCodec made = deferred;
         if (made == null && hasReferences()) {
-            made = new DeferredCodec(type(), instantiator, levels(), !nestsTail);
+            made = new DeferredCodec(type(), instantiator, levels(), !nestsTail, isSetInTurn());
             deferred = made;
         }
         return made;
@@ -116,6 +116,17 @@ public final class PlainCodec extends BodyCodec {
     private boolean hasReferences() {
         for (Fields fields : levels()) {
             if (fields.level().references() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// True if a level below the topmost is set in turn.
+    private boolean isSetInTurn() {
+        for (int i = 1; i <= inherited.length; i++) {
+            Fields fields = i == inherited.length ? own : inherited[i];
+            if (fields.level().isSetInTurn()) {
                 return true;
             }
         }

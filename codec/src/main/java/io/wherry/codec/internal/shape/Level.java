@@ -33,6 +33,9 @@ public final class Level {
     /// The writer's description, of a level as its writer has it.
     private final @Nullable LevelOutline outline;
 
+    /// Whether the class has a `readObject` or `readObjectNoData`; null until it was asked for.
+    private @Nullable Boolean readsByHook;
+
     Level(Class<?> type) {
         this.type = type;
         this.fields = declared(type);
@@ -263,6 +266,22 @@ public final class Level {
             }
         }
         return true;
+    }
+
+    /// True if java.io sets the levels of an object one after the other because of this one, unless
+    /// it is the topmost: its class here has a `readObject` or `readObjectNoData`, called or not.
+    public boolean isSetInTurn() {
+        if (outline != null || type.isRecord()) {
+            return false;
+        }
+        Boolean known = readsByHook;
+        if (known == null) {
+            known =
+                    readObject != null
+                            || Reflection.FACTORY.readObjectNoDataForSerialization(type) != null;
+            readsByHook = known;
+        }
+        return known;
     }
 
     public boolean hasHooks() {

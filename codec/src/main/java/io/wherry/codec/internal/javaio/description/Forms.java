@@ -46,8 +46,9 @@ final class Forms {
         }
         LevelImage[] levels = image.levels();
         boolean settable = levels.length > 0;
-        for (LevelImage level : levels) {
-            settable &= level.fields().hasPatches();
+        for (int i = 0; i < levels.length; i++) {
+            settable &= levels[i].fields().hasPatches();
+            settable &= i == 0 || !levels[i].level().isSetInTurn();
         }
         return settable ? new PlainForm(image, levels) : null;
     }

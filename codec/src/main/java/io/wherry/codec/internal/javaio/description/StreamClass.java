@@ -298,8 +298,9 @@ public final class StreamClass {
         node = made;
     }
 
-    /// True if no code of a level runs, and objects may be read after the fields of one: there are
-    /// several levels, or data of `writeObject` after the fields, which are skipped.
+    /// True if no level below the topmost is set in turn, and objects may be read after the fields
+    /// of one: there are several levels, or data of `writeObject` after the fields, which are
+    /// skipped.
     public boolean setsTogether() throws InvalidClassException {
         levels();
         return together;
@@ -311,7 +312,10 @@ public final class StreamClass {
         if (made == null) {
             made = exact ? image().streamLevels() : makeLevels();
             boolean goesOn = made.length > 1 || Stream.of(made).anyMatch(StreamLevel::isHooked);
-            together = goesOn && Stream.of(made).noneMatch(StreamLevel::runsCode);
+            together =
+                    goesOn
+                            && Stream.of(made).skip(1).noneMatch(StreamLevel::isSetInTurn)
+                            && Stream.of(made).anyMatch(StreamLevel::isSetByFields);
             levels = made;
         }
         return made;

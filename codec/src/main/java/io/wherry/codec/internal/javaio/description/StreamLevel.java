@@ -34,6 +34,7 @@ public final class StreamLevel {
     private final boolean[] known;
     private final @Nullable MethodHandle readObject;
     private final @Nullable MethodHandle noData;
+    private final boolean inTurn;
 
     private StreamLevel(
             @Nullable LevelImage image,
@@ -52,6 +53,7 @@ public final class StreamLevel {
                 level == null || image != null
                         ? null
                         : Reflection.FACTORY.readObjectNoDataForSerialization(level.type());
+        this.inTurn = level != null && level.isSetInTurn();
     }
 
     private static boolean isHooked(
@@ -165,9 +167,14 @@ public final class StreamLevel {
         }
     }
 
-    /// True if code of the class reads the level, or makes up for one that the stream lacks.
-    boolean runsCode() {
-        return readObject != null || noData != null;
+    /// See [Level#isSetInTurn].
+    boolean isSetInTurn() {
+        return inTurn;
+    }
+
+    /// Returns true if the stream has data for the level that no code of the class reads.
+    public boolean isSetByFields() {
+        return image != null && readObject == null;
     }
 
     /// Returns true if the stream has data for the level.

@@ -350,7 +350,7 @@ final class FrameReader {
     private static void unset(ReadFrame frame) throws IOException {
         Object object = frame.object;
         for (StreamLevel level : Objects.requireNonNull(frame.described).levels()) {
-            if (object != null && level.hasData()) {
+            if (object != null && level.isSetByFields()) {
                 LevelSetter.unset(object, level.image());
             }
         }
@@ -358,7 +358,7 @@ final class FrameReader {
 
     private void setEach(ReadFrame frame) throws IOException {
         for (StreamLevel level : Objects.requireNonNull(frame.described).levels()) {
-            if (level.hasData()) {
+            if (level.isSetByFields()) {
                 LevelSetter.setFitting(frame, level, stack.primitives(), stack.values());
                 frame.bytesFrom += level.image().primitiveBytes();
                 frame.valuesFrom += level.image().references();
@@ -366,8 +366,8 @@ final class FrameReader {
         }
     }
 
-    /// True if all levels of the object are set when the last one is read, as java.io does where
-    /// none has hooks.
+    /// True if the levels of the object that no hook reads are set when the last one is read, as
+    /// java.io does where none below the topmost has hooks.
     private boolean setsTogether(ReadFrame frame) throws IOException {
         return recovery == null && Objects.requireNonNull(frame.described).setsTogether();
     }
