@@ -6,7 +6,6 @@ import io.wherry.codec.internal.fields.RecordFields;
 import io.wherry.codec.internal.javaio.block.BlockInput;
 import io.wherry.codec.internal.javaio.block.TextReader;
 import io.wherry.codec.internal.javaio.description.ClassImage;
-import io.wherry.codec.internal.javaio.description.FieldTypeMismatch;
 import io.wherry.codec.internal.javaio.description.Form;
 import io.wherry.codec.internal.javaio.description.FormCatalog;
 import io.wherry.codec.internal.javaio.description.InPlaceInput;
@@ -341,22 +340,22 @@ final class InPlaceReader extends InPlaceInput {
         int values = stack.claimValues(level, in);
         ClassNotFoundException why = fields(level, values, references - left);
         if (why == null) {
-            if (chain.keepsLast()) {
+            if (chain.keepsLast() || !set(level, object, values)) {
                 chain.keepReferences(index, stack.values(), values);
-            } else {
-                set(level, object, values);
             }
         }
         stack.drop(values, stack.primitiveCount());
         return why;
     }
 
-    private void set(LevelImage level, Object object, int from) throws IOException {
+    /// Returns false if one does not fit: java.io says so when the whole object has been read.
+    private boolean set(LevelImage level, Object object, int from) throws IOException {
         try {
             level.fields().setReferences(object, stack.values(), from);
-        } catch (ClassCastException e) {
-            chain.unsetLast();
-            throw FieldTypeMismatch.of(level.level(), object, stack.values(), from, e);
+            return true;
+        } catch (ClassCastException _) {
+            chain.keep();
+            return false;
         }
     }
 

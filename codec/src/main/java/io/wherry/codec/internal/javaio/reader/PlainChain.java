@@ -98,7 +98,8 @@ final class PlainChain {
         return new Kept(primitives, references);
     }
 
-    /// Code of a class is about to run: takes the fields of all objects that have begun.
+    /// Code of a class is about to run, or a value does not fit: takes the fields of all objects
+    /// that have begun.
     void keep() throws IOException {
         if (keeps) {
             return;
@@ -171,28 +172,16 @@ final class PlainChain {
     /// Sets the last reference of the object pushed last, or keeps it.
     void setTail(@Nullable Object value) throws IOException {
         PlainForm form = Objects.requireNonNull(forms[size - 1]);
-        Kept fields = keeps ? kept[size - 1] : null;
-        if (fields == null) {
-            setTailNow(form, Objects.requireNonNull(objects[size - 1]), value);
-        } else {
-            fields.references[form.tailPlace(fields.references.length)] = value;
+        if (!keepsLast()) {
+            try {
+                form.setTail(Objects.requireNonNull(objects[size - 1]), value);
+                return;
+            } catch (ClassCastException _) {
+                keep(); // java.io says so when the whole object has been read
+            }
         }
-    }
-
-    private static void setTailNow(PlainForm form, Object object, @Nullable Object value)
-            throws IOException {
-        try {
-            form.setTail(object, value);
-        } catch (ClassCastException e) {
-            exchange(form, object, empty(form), true);
-            throw e;
-        }
-    }
-
-    /// Unsets the fields of the object pushed last, of which one does not fit: all are set or none.
-    void unsetLast() throws IOException {
-        PlainForm form = Objects.requireNonNull(forms[size - 1]);
-        exchange(form, Objects.requireNonNull(objects[size - 1]), empty(form), true);
+        Kept fields = last();
+        fields.references[form.tailPlace(fields.references.length)] = value;
     }
 
     private Kept last() {
