@@ -22,10 +22,14 @@ final class AllowedClasses {
                     "java.lang.Object",
                     "java.lang.Short",
                     "java.lang.String",
+                    "java.lang.String$CaseInsensitiveComparator",
                     "java.math.*",
                     "java.time.*",
                     "java.util.*",
-                    "java.util.concurrent.*");
+                    "java.util.concurrent.*",
+                    "java.util.concurrent.atomic.*",
+                    "java.util.concurrent.locks.*", // the segments of a ConcurrentHashMap
+                    "sun.util.calendar.ZoneInfo"); // the time zone of a Calendar
 
     private AllowedClasses() {}
 

@@ -18,11 +18,21 @@ import io.wherry.spring.GraphRedisSerializer;
 import io.wherry.testkit.zoo.shapes.Message;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Calendar;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TimeZone;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
@@ -31,8 +41,8 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
-import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
+import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.JdkSerializationRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -95,6 +105,29 @@ final class WherryAutoConfigurationTest {
                                 .isInstanceOf(Message.class);
                     }
                 });
+    }
+
+    static Stream<Object> valuesThatHoldClassesOfOtherPackages() {
+        Set<String> words = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        words.add("tea");
+        return Stream.of(
+                new GregorianCalendar(2026, Calendar.NOVEMBER, 30),
+                TimeZone.getTimeZone("Europe/Berlin"),
+                new ConcurrentHashMap<>(Map.of("tea", 1)),
+                new ArrayBlockingQueue<>(1),
+                new LinkedBlockingQueue<>(List.of("tea")),
+                words);
+    }
+
+    @ParameterizedTest
+    @MethodSource("valuesThatHoldClassesOfOtherPackages")
+    void valuesOfTheJdkThatHoldClassesOfOtherPackagesAreRead(Object value) {
+        application.run(context -> {
+            GraphFormat format = context.getBean(GraphFormat.class);
+            for (GraphCodec writer : List.of(GraphCodec.lean(), GraphCodec.javaio())) {
+                assertThat(format.decode(writer.encode(value))).hasSameClassAs(value);
+            }
+        });
     }
 
     @Test
