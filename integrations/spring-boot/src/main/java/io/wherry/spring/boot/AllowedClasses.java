@@ -31,12 +31,20 @@ final class AllowedClasses {
                     "java.util.concurrent.locks.*", // the segments of a ConcurrentHashMap
                     "sun.util.calendar.ZoneInfo"); // the time zone of a Calendar
 
+    /// What Spring MVC itself keeps in a session: attributes for the request after a redirect.
+    private static final List<String> REDIRECT_ATTRIBUTES =
+            List.of(
+                    "org.springframework.util.LinkedMultiValueMap",
+                    "org.springframework.util.MultiValueMapAdapter",
+                    "org.springframework.web.servlet.FlashMap");
+
     private AllowedClasses() {}
 
-    /// Allows the packages of the application with those below, further patterns, and values of the
-    /// JDK.
+    /// Allows the packages of the application with those below, further patterns, values of the
+    /// JDK, and attributes for the request after a redirect.
     static ClassFilter of(List<String> packages, List<String> patterns) {
         List<String> all = new ArrayList<>(JDK_VALUES);
+        all.addAll(REDIRECT_ATTRIBUTES);
         packages.forEach(name -> all.add(name + ".**"));
         all.addAll(patterns);
         return ClassFilter.allow(all.toArray(String[]::new));

@@ -28,6 +28,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,8 +42,8 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
-import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.JdkSerializationRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -51,6 +52,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.core.userdetails.User;
+import org.springframework.web.servlet.FlashMap;
 
 final class WherryAutoConfigurationTest {
     private static final String SESSIONS = "springSessionDefaultRedisSerializer";
@@ -126,6 +128,21 @@ final class WherryAutoConfigurationTest {
             GraphFormat format = context.getBean(GraphFormat.class);
             for (GraphCodec writer : List.of(GraphCodec.lean(), GraphCodec.javaio())) {
                 assertThat(format.decode(writer.encode(value))).hasSameClassAs(value);
+            }
+        });
+    }
+
+    @Test
+    void attributesForTheRequestAfterARedirectAreRead() {
+        FlashMap attributes = new FlashMap();
+        attributes.put("message", "saved");
+        attributes.setTargetRequestPath("/cart");
+        attributes.addTargetRequestParam("page", "1");
+        List<FlashMap> all = new CopyOnWriteArrayList<>(List.of(attributes));
+        application.run(context -> {
+            GraphFormat format = context.getBean(GraphFormat.class);
+            for (GraphCodec writer : List.of(GraphCodec.lean(), GraphCodec.javaio())) {
+                assertThat(format.decode(writer.encode(all))).isEqualTo(all);
             }
         });
     }
