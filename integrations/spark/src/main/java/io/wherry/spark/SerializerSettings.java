@@ -36,13 +36,38 @@ record SerializerSettings(List<String> classes, List<String> filter, boolean ref
                     "scala.None$",
                     "org.apache.spark.util.collection.CompactBuffer");
 
-    /// Classes that Spark itself writes by the serializer: the results of tasks that write shuffles, and the values of `parallelize`.
+    /// Classes that Spark itself writes by the serializer: the results of tasks that write shuffles
+    /// or files, or visit elements; the bounds of sorted partitions, with the class of their array;
+    /// statistics; missing values of joins; and the values of `parallelize`.
     private static final List<String> ENGINE =
             List.of(
+                    "java.lang.Object",
+                    "java.lang.String",
+                    "org.apache.spark.api.java.Optional",
+                    "org.apache.spark.internal.io.FileCommitProtocol$TaskCommitMessage",
                     "org.apache.spark.scheduler.CompressedMapStatus",
                     "org.apache.spark.scheduler.HighlyCompressedMapStatus",
+                    "org.apache.spark.util.StatCounter",
+                    "scala.collection.immutable.ArraySeq$ofBoolean",
+                    "scala.collection.immutable.ArraySeq$ofByte",
+                    "scala.collection.immutable.ArraySeq$ofChar",
+                    "scala.collection.immutable.ArraySeq$ofDouble",
+                    "scala.collection.immutable.ArraySeq$ofFloat",
+                    "scala.collection.immutable.ArraySeq$ofInt",
+                    "scala.collection.immutable.ArraySeq$ofLong",
                     "scala.collection.immutable.ArraySeq$ofRef",
-                    "scala.collection.mutable.ArraySeq$ofRef");
+                    "scala.collection.immutable.ArraySeq$ofShort",
+                    "scala.collection.immutable.Map$EmptyMap$",
+                    "scala.collection.immutable.NumericRange$Exclusive",
+                    "scala.collection.immutable.NumericRange$Inclusive",
+                    "scala.collection.immutable.Range$Exclusive",
+                    "scala.collection.immutable.Range$Inclusive",
+                    "scala.collection.immutable.Set$EmptySet$",
+                    "scala.collection.mutable.ArraySeq$ofRef",
+                    "scala.math.Numeric$LongIsIntegral$",
+                    "scala.reflect.ClassTag$GenericClassTag",
+                    "scala.runtime.BoxedUnit",
+                    "scala.runtime.ModuleSerializationProxy");
 
     SerializerSettings {
         classes = List.copyOf(classes);
@@ -76,8 +101,27 @@ record SerializerSettings(List<String> classes, List<String> filter, boolean ref
         }
         List<String> patterns = new ArrayList<>(filter);
         patterns.addAll(ENGINE);
+        patterns.addAll(tuples());
         names.stream().map(SerializerSettings::component).forEach(patterns::add);
         return codec.withClassFilter(ClassFilter.allow(patterns.toArray(String[]::new)));
+    }
+
+    /// Returns the names of tuples that are not usual, and of those of primitives.
+    private static List<String> tuples() {
+        List<String> all = new ArrayList<>();
+        for (int size = 6; size <= 22; size++) {
+            all.add("scala.Tuple" + size);
+        }
+        for (String one : List.of("D", "I", "J")) {
+            all.add("scala.Tuple1$mc" + one + "$sp");
+        }
+        List<String> parts = List.of("C", "D", "I", "J", "Z");
+        for (String first : parts) {
+            for (String second : parts) {
+                all.add("scala.Tuple2$mc" + first + second + "$sp");
+            }
+        }
+        return all;
     }
 
     private static Class<?> load(String name, ClassLoader loader) {
