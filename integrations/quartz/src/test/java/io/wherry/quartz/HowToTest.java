@@ -4,6 +4,7 @@ package io.wherry.quartz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.ClassFilter;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.howto.ScheduleOrders;
@@ -13,11 +14,23 @@ import io.wherry.testkit.zoo.shapes.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.List;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.quartz.Calendar;
 import org.quartz.Scheduler;
+import org.quartz.impl.calendar.AnnualCalendar;
+import org.quartz.impl.calendar.CronCalendar;
 import org.quartz.impl.calendar.DailyCalendar;
+import org.quartz.impl.calendar.HolidayCalendar;
+import org.quartz.impl.calendar.MonthlyCalendar;
+import org.quartz.impl.calendar.WeeklyCalendar;
 import org.quartz.impl.jdbcjobstore.StdJDBCDelegate;
 
 /// The program of integrations/quartz/README.md does what the page says.
@@ -86,6 +99,59 @@ final class HowToTest {
             scheduler.addCalendar("nights", nights, true, false);
 
             assertThat(scheduler.getCalendar("nights")).isInstanceOf(DailyCalendar.class);
+            scheduler.shutdown();
+        }
+    }
+
+    /// The delegate with the filter for calendars.
+    public static final class CalendarDelegate extends GraphDelegate {
+        public CalendarDelegate() {
+            ClassFilter calendars =
+                    ClassFilter.allow(
+                            "org.quartz.CronExpression",
+                            "org.quartz.impl.calendar.*",
+                            "sun.util.calendar.ZoneInfo");
+            super(GraphCodec.lean().withClassFilter(calendars));
+        }
+    }
+
+    private static final long MAY_2026 = 1_777_636_800_000L;
+
+    @SuppressWarnings("JavaUtilDate") // the days of Quartz
+    private static List<Calendar> calendars() throws ParseException {
+        AnnualCalendar years = new AnnualCalendar();
+        years.setDayExcluded(new GregorianCalendar(2026, java.util.Calendar.MAY, 1), true);
+        HolidayCalendar holidays = new HolidayCalendar(years);
+        holidays.addExcludedDate(new Date(MAY_2026));
+        WeeklyCalendar weeks = new WeeklyCalendar(TimeZone.getTimeZone("Europe/Berlin"));
+        return List.of(
+                years,
+                holidays,
+                weeks,
+                new CronCalendar("* * 0-7 ? * *"),
+                new MonthlyCalendar(),
+                new DailyCalendar("22:00", "23:59"));
+    }
+
+    @Test
+    void filterOfThePageReadsAllCalendars() throws Exception {
+        String page = Files.readString(Path.of("README.md"));
+        assertThat(page)
+                .contains(
+                        "`org.quartz.impl.calendar.*`",
+                        "`org.quartz.CronExpression`",
+                        "`sun.util.calendar.ZoneInfo`");
+        try (JobDatabase database = new JobDatabase("filtered")) {
+            Scheduler scheduler = database.scheduler(CalendarDelegate.class);
+            for (Calendar calendar : calendars()) {
+                scheduler.addCalendar("kept", calendar, true, false);
+
+                assertThat(scheduler.getCalendar("kept"))
+                        .hasSameClassAs(calendar)
+                        .returns(
+                                calendar.isTimeIncluded(MAY_2026),
+                                kept -> kept.isTimeIncluded(MAY_2026));
+            }
             scheduler.shutdown();
         }
     }
