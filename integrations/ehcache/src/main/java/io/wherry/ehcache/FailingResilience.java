@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.ehcache;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Map;
 import org.ehcache.Cache;
 import org.ehcache.spi.resilience.ResilienceStrategy;
@@ -22,9 +24,17 @@ public final class FailingResilience<K, V> implements ResilienceStrategy<K, V> {
     public FailingResilience() {}
 
     private static RuntimeException failure(StoreAccessException failure) {
-        return failure.getCause() instanceof RuntimeException cause
+        return unwrapped(failure.getCause()) instanceof RuntimeException cause
                 ? cause
                 : new IllegalStateException("store failed: " + failure.getMessage(), failure);
+    }
+
+    /* Ehcache calls the serializer of a disk tier by reflection when it writes. */
+    private static @Nullable Throwable unwrapped(@Nullable Throwable failure) {
+        return failure instanceof UndeclaredThrowableException
+                        && failure.getCause() instanceof InvocationTargetException call
+                ? call.getCause()
+                : failure;
     }
 
     @Override

@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// A value that cannot be written or read is a `SerializerException`, among whose causes is the
-/// exception of the format or of a class of the program. Ehcache passes it to the caller where the cache has a heap
-/// tier, and otherwise to the `ResilienceStrategy` of the cache: set [FailingResilience], unless the
-/// entry is to be removed and reported as a miss.
+/// exception of the format or of a class of the program. Ehcache passes it to the caller of an
+/// iterator, and where the cache has a heap tier to the caller that reads. Otherwise it goes to the
+/// `ResilienceStrategy` of the cache: set [FailingResilience], unless the entry is to be removed and
+/// reported as a miss.
 public class GraphEhcacheSerializer<T> implements Serializer<T> {
     private final GraphFormat format;
 
