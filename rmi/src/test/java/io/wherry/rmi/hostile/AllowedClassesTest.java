@@ -59,6 +59,29 @@ final class AllowedClassesTest {
 
     private record Line(int number) implements Serializable {}
 
+    private static final class Sheet extends ArrayList<Line> {
+        private static final long serialVersionUID = 1;
+    }
+
+    private static class Holder<T> implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        @SuppressWarnings("UnusedVariable") // is sent
+        private final T content;
+
+        Holder(T content) {
+            this.content = content;
+        }
+    }
+
+    private static final class LineHolder extends Holder<Line> {
+        private static final long serialVersionUID = 1;
+
+        LineHolder(Line content) {
+            super(content);
+        }
+    }
+
     private enum Kind {
         PRIVATE,
         WORK {
@@ -242,6 +265,30 @@ final class AllowedClassesTest {
         Hall found = (Hall) both.client().registryAt(both.address()).lookup("hall");
 
         assertThat(found.enter(new Shop[] {shop, shop})).isEqualTo(2);
+    }
+
+    @Test
+    void typeArgumentsOfExtendedInterfacesMayCome() throws Exception {
+        interface Store<T> extends Remote {
+            T first(List<T> values) throws RemoteException;
+        }
+        interface CheckedStore<T> extends Store<T> {}
+        interface LineStore extends CheckedStore<Line> {}
+        LineStore store = both.found((LineStore) List::getFirst, LineStore.class);
+
+        assertThat(store.first(List.of(new Line(5)))).isEqualTo(new Line(5));
+    }
+
+    @Test
+    void typeArgumentsOfExtendedClassesMayCome() throws Exception {
+        interface Printer extends Remote {
+            Sheet print(Sheet sheet, LineHolder holder) throws RemoteException;
+        }
+        Printer printer = both.found((Printer) (sheet, _) -> sheet, Printer.class);
+        Sheet sheet = new Sheet();
+        sheet.add(new Line(7));
+
+        assertThat(printer.print(sheet, new LineHolder(new Line(8)))).isEqualTo(sheet);
     }
 
     @Test

@@ -24,9 +24,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The classes that are admitted for declared types: those types, the declared types of their
-/// fields, the subclasses of all these with their fields, and common value classes of the JDK. A
-/// type of the JDK admits only itself, so `Object` or `Serializable` admit no subclasses.
-/// Thread-safe.
+/// fields, the type arguments of their superclasses, the subclasses of all these with their fields,
+/// and common value classes of the JDK. A type of the JDK admits only itself, so `Object` or
+/// `Serializable` admit no subclasses. Thread-safe.
 public final class AdmittedTypes implements Predicate<Class<?>> {
     /* The fields of an admitted class admit further classes, which follow in the message, since the
     description of a class precedes its fields. Results change from false to true, never back. A
@@ -100,8 +100,19 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
         Set<Type> seen = new HashSet<>();
         while (!left.isEmpty()) {
             Type type = left.pop();
-            if (seen.add(type)) {
+            addParts(type, seen, left);
+        }
+    }
+
+    private void addParts(Type type, Set<Type> seen, Collection<Type> left) {
+        try {
+            if (seen.add(type)) { // also the hash of a type loads its bounds
                 parts(type, left);
+            }
+        } catch (LinkageError | RuntimeException _) {
+            // a type argument cannot be loaded, so there are no objects of it
+            if (type instanceof ParameterizedType generic) {
+                left.add(generic.getRawType());
             }
         }
     }
@@ -135,7 +146,19 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
                     at != null && !CommonTypes.isOfJdk(at);
                     at = at.getSuperclass()) {
                 fields(at, left);
+                ofSuperclass(at, left);
             }
+        }
+    }
+
+    /// Adds the type arguments of the superclass: the types of its fields or elements.
+    private static void ofSuperclass(Class<?> type, Collection<Type> left) {
+        try {
+            if (type.getGenericSuperclass() instanceof ParameterizedType generic) {
+                left.addAll(List.of(generic.getActualTypeArguments()));
+            }
+        } catch (LinkageError | RuntimeException _) {
+            // a type argument cannot be loaded, so there are no objects of it
         }
     }
 

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.type;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.rmi.Remote;
 import java.util.ArrayList;
@@ -34,9 +35,33 @@ public final class RemoteType {
             given.add(method.method().getGenericReturnType());
             given.addAll(List.of(method.method().getGenericExceptionTypes()));
         }
+        for (Class<?> face : interfaces) {
+            List<Type> extended = typeArguments(face);
+            taken.addAll(extended);
+            given.addAll(extended);
+        }
         ClassLoader owner = interfaces.isEmpty() ? null : finderOf(interfaces).getClassLoader();
         arguments = new AdmittedTypes(taken, false, owner);
         returned = new AdmittedTypes(given, true, owner);
+    }
+
+    /// Returns the type arguments of the interfaces that `face` extends: methods of those have them
+    /// in the place of type variables.
+    private static List<Type> typeArguments(Class<?> face) {
+        List<Type> all = new ArrayList<>();
+        try {
+            for (Type extended : face.getGenericInterfaces()) {
+                if (extended instanceof ParameterizedType generic) {
+                    all.addAll(List.of(generic.getActualTypeArguments()));
+                }
+            }
+        } catch (LinkageError | RuntimeException _) {
+            // a type argument cannot be loaded, so there are no objects of it
+        }
+        for (Class<?> extended : face.getInterfaces()) {
+            all.addAll(typeArguments(extended));
+        }
+        return all;
     }
 
     /// Returns the type with the given interfaces.

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serial;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Tests of classes that several threads meet for the first time.
+/// Tests of classes that several threads meet for the first time, and of missing classes.
 @Timeout(30)
 final class AdmittedTypesTest {
     record Part(int number) implements Serializable {}
@@ -33,6 +34,47 @@ final class AdmittedTypesTest {
         @Nullable Other other;
     }
 
+    static final class Box<T> implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        @Nullable T content;
+    }
+
+    /// A class that lacks the class of the elements where [Part] cannot be loaded.
+    static final class Lacking extends ArrayList<List<? extends Part>> {
+        @Serial private static final long serialVersionUID = 1;
+
+        @Nullable Box<? extends Part> box;
+    }
+
+    private static byte[] bytesOf(Class<?> type) throws IOException {
+        String name = type.getName();
+        String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+        try (InputStream in = Objects.requireNonNull(type.getResourceAsStream(file))) {
+            return in.readAllBytes();
+        }
+    }
+
+    /// Defines a copy of [Lacking], without [Part].
+    private static final class LackingLoader extends ClassLoader {
+        LackingLoader() {
+            super(Lacking.class.getClassLoader());
+        }
+
+        Class<?> lacking() throws IOException {
+            byte[] bytes = bytesOf(Lacking.class);
+            return defineClass(Lacking.class.getName(), bytes, 0, bytes.length);
+        }
+
+        @Override
+        public Class<?> loadClass(String name) throws ClassNotFoundException {
+            if (name.equals(Part.class.getName())) {
+                throw new ClassNotFoundException(name);
+            }
+            return super.loadClass(name);
+        }
+    }
+
     /// Defines a copy of [Owner], and blocks while the class of its first field is loaded.
     private static final class BlockingLoader extends ClassLoader {
         private final CountDownLatch entered = new CountDownLatch(1);
@@ -43,11 +85,8 @@ final class AdmittedTypesTest {
         }
 
         Class<?> owner() throws IOException {
-            String file = "AdmittedTypesTest$Owner.class";
-            try (InputStream in = Objects.requireNonNull(Owner.class.getResourceAsStream(file))) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(Owner.class.getName(), bytes, 0, bytes.length);
-            }
+            byte[] bytes = bytesOf(Owner.class);
+            return defineClass(Owner.class.getName(), bytes, 0, bytes.length);
         }
 
         @Override
@@ -62,6 +101,17 @@ final class AdmittedTypesTest {
             }
             return super.loadClass(name);
         }
+    }
+
+    @Test
+    void missingTypeArgumentsHideNoOtherType() throws Exception {
+        Class<?> lacking = new LackingLoader().lacking();
+
+        AdmittedTypes types = new AdmittedTypes(List.of(lacking, Other.class), true, null);
+
+        assertThat(types.test(lacking)).isTrue();
+        assertThat(types.test(Box.class)).isTrue();
+        assertThat(types.test(Other.class)).isTrue();
     }
 
     @Test
