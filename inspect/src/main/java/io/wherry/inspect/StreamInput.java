@@ -5,6 +5,7 @@ import io.wherry.inspect.parse.MalformedStreamException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -183,11 +184,25 @@ public final class StreamInput implements Closeable {
     private void decodeLayers() throws IOException {
         long most = Math.max(MOST_IN_HEAP, MOST_TIMES * bytes.byteSize());
         for (int layer = 0; layer < MOST_LAYERS; layer++) {
-            InputStream decoded = InputEncoding.of(bytes).decoding(bytes);
-            if (decoded == null) {
+            if (!decodeLayer(most)) {
                 return;
             }
+        }
+    }
+
+    /// Returns false if the bytes are not encoded.
+    private boolean decodeLayer(long most) throws IOException {
+        try {
+            InputStream decoded = InputEncoding.of(bytes).decoding(bytes);
+            if (decoded == null) {
+                return false;
+            }
             bytes = keep(new LimitedInput(decoded, most));
+            return true;
+        } catch (EOFException e) { // the JDK's has no message in a header or trailer
+            EOFException cut = new EOFException("gzip ends early: length=" + bytes.byteSize());
+            cut.initCause(e);
+            throw cut;
         }
     }
 

@@ -9,6 +9,7 @@ import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.testkit.DeepFolder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectStreamConstants;
@@ -97,6 +98,19 @@ class StreamInputTest {
         assertThatThrownBy(() -> decoded(twice))
                 .isInstanceOf(MalformedStreamException.class)
                 .hasMessageContaining("at most 16777216 decoded bytes");
+    }
+
+    @Test
+    void cutGzipIsNamedWhereverItEnds() throws Exception {
+        byte[] whole = gzip(Kinds.everything());
+
+        for (int length = 3; length < whole.length; length++) { // header, data and trailer
+            byte[] cut = Arrays.copyOf(whole, length);
+
+            assertThatThrownBy(() -> decoded(cut))
+                    .isInstanceOf(EOFException.class)
+                    .hasMessage("gzip ends early: length=" + length);
+        }
     }
 
     @Test
