@@ -15,13 +15,11 @@ import io.wherry.rmi.internal.lease.Dgc;
 import io.wherry.rmi.internal.lease.DgcClient;
 import io.wherry.rmi.internal.lease.DgcServer;
 import io.wherry.rmi.internal.lease.DgcService;
-import io.wherry.rmi.internal.lease.LiveReference;
 import io.wherry.rmi.internal.lease.ReferencesInTransit;
 import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.rmi.internal.reference.ReferenceResolver;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
-import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.SessionContext;
 import io.wherry.rmi.internal.stub.StubClass;
@@ -30,7 +28,6 @@ import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.transport.Address;
-import io.wherry.transport.Deadline;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.FrameFormatException.Field;
 import io.wherry.transport.Link;
@@ -48,7 +45,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A node of remote calls: its exported objects, its listeners, its sessions. Thread-safe.
@@ -65,7 +61,6 @@ public final class Node implements SessionContext, Closeable {
     private final ClassLoaders loaders;
     private final Admission nothing;
     private final StubTypes types;
-    private final CallOptions callOptions;
     private final Exports exports;
     private final NodeListeners listeners;
     private final ReferenceFactory origins;
@@ -74,7 +69,7 @@ public final class Node implements SessionContext, Closeable {
     private final PendingHandshakes<Session> handshakes =
             new PendingHandshakes<>(MOST_PENDING, Session::endIfUnmet);
     private final Flows flows = new Flows(new FlowExporter());
-    private final RemoteEndpoint.Services services;
+    private final StubFactory stubs;
     private final DgcServer dgcServer;
     private final ReferencesInTransit inTransit = new ReferencesInTransit();
     private final DgcClient dgcClient;
@@ -89,7 +84,6 @@ public final class Node implements SessionContext, Closeable {
     public Node(RmiOptions options, ClassLoaders loaders) {
         this.options = options;
         types = new StubTypes(options);
-        callOptions = CallOptions.USUAL.within(nanos(options.callsWithin()));
         this.loaders = loaders;
         exports = new Exports(loaders, options.filter());
         nothing =
@@ -104,7 +98,12 @@ public final class Node implements SessionContext, Closeable {
         origins = new ReferenceFactory(name, listeners);
         stubOrigins = new StubOrigins(loaders, types::of);
         sessions = new Sessions(links, this::connect, name, listeners::openOwn);
-        services = new RemoteEndpoint.Services(sessions, flows, types);
+        stubs =
+                new StubFactory(
+                        options,
+                        loaders,
+                        origins,
+                        new RemoteEndpoint.Services(sessions, flows, types));
         dgcServer = new DgcServer(exports, options.lease());
         dgcClient = new DgcClient(sessions::to, options.lease());
         references = new DgcService(dgcServer, inTransit);
@@ -142,10 +141,6 @@ public final class Node implements SessionContext, Closeable {
             listeners.close();
         }
         keepAlive.update();
-    }
-
-    private static long nanos(@Nullable Duration within) {
-        return within == null ? Long.MAX_VALUE : Deadline.nanos(within);
     }
 
     /// Greets the peer on a separate thread: it may be slow.
@@ -196,7 +191,7 @@ public final class Node implements SessionContext, Closeable {
     /// @param filter of argument classes, checked before the filter of the node; null for none
     /// @return its stub
     public Remote export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
-        return exports.add(object, filters(filter), this::stub, this::serve);
+        return exports.add(object, filters(filter), stubs::of, this::serve);
     }
 
     /// Checks that an object can be exported.
@@ -285,7 +280,7 @@ public final class Node implements SessionContext, Closeable {
     private void replaceBound(Remote object, Export export) {
         Export registry = exports.of(Exports.REGISTRY);
         if (registry != null && registry.target() instanceof LocalRegistry names) {
-            names.replace(object, () -> stub(export));
+            names.replace(object, () -> stubs.of(export));
         }
     }
 
@@ -306,39 +301,13 @@ public final class Node implements SessionContext, Closeable {
         if (export == null) {
             throw Exports.notExported(object);
         }
-        return stub(export);
-    }
-
-    private Remote stub(Export export) {
-        return stub(
-                StubClass.of(export.interfaces()),
-                origins.of(export),
-                export.anchor(),
-                () -> export.admission().loader());
+        return stubs.of(export);
     }
 
     /// Returns a stub of an object with a known number, such as a registry. The context class
     /// loader of the calling thread loads the classes of its results.
     public Remote stub(Address address, long number, Class<?> type) {
-        RemoteOrigin origin =
-                new RemoteOrigin("", List.of(address.toString()), List.of(type.getName()));
-        StubClass stubs = StubClass.of(List.of(type));
-        return stub(stubs, new RemoteReference(origin, number), null, loaders::current);
-    }
-
-    private Remote stub(
-            StubClass stubs,
-            RemoteReference reference,
-            @Nullable Object anchor,
-            Supplier<ClassLoader> loader) {
-        StubType type = types.of(stubs.type());
-        return stub(new StubOrigin(reference.origin(), stubs, type, loader), reference, anchor);
-    }
-
-    /// Returns a new stub of an object with that origin.
-    Remote stub(StubOrigin origin, RemoteReference reference, @Nullable Object anchor) {
-        RemoteEndpoint endpoint = new RemoteEndpoint(reference, origin, services, anchor);
-        return origin.stubs().stub(new StubInvoker(endpoint, callOptions));
+        return stubs.of(address, number, type);
     }
 
     @Override
@@ -413,7 +382,7 @@ public final class Node implements SessionContext, Closeable {
 
     @Override
     public ReferenceResolver resolver(Session session) {
-        return new SessionReferenceResolver(this, session);
+        return new SessionReferenceResolver(this, stubs, session);
     }
 
     /// Returns the stub origin of received references.
@@ -438,19 +407,9 @@ public final class Node implements SessionContext, Closeable {
         RemoteReference here = new RemoteReference(origin.origin(), reference.object());
         if (here.node().equals(name) || here.node().isEmpty()) {
             Export own = here.node().isEmpty() ? null : exports.of(here.object());
-            return stub(origin, here, own == null ? null : own.anchor());
+            return stubs.create(origin, here, own == null ? null : own.anchor());
         }
-        return stub(origin, here, dgcClient.restored(here));
-    }
-
-    Remote stub(StubOrigin origin, RemoteReference reference, LiveReference liveReference) {
-        Remote known = liveReference.stub(origin);
-        if (known != null) {
-            return known;
-        }
-        Remote fresh = stub(origin, reference, (Object) liveReference);
-        liveReference.keep(origin, fresh);
-        return fresh;
+        return stubs.of(origin, here, dgcClient.restored(here));
     }
 
     /// Returns the object that keeps the remote object of a received reference alive.

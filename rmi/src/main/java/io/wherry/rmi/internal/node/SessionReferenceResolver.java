@@ -18,13 +18,15 @@ final class SessionReferenceResolver implements ReferenceResolver {
     once for all of them. */
 
     private final Node node;
+    private final StubFactory stubs;
     private final Session session;
     private @Nullable RemoteOrigin origin;
     private @Nullable StubOrigin here;
     private ClassLoader loader;
 
-    SessionReferenceResolver(Node node, Session session) {
+    SessionReferenceResolver(Node node, StubFactory stubs, Session session) {
         this.node = node;
+        this.stubs = stubs;
         this.session = session;
         this.loader = node.loader();
     }
@@ -53,7 +55,7 @@ final class SessionReferenceResolver implements ReferenceResolver {
     private Remote stub(StubOrigin found, RemoteReference reference) {
         Object anchor = node.anchor(reference, session);
         return anchor instanceof LiveReference liveReference
-                ? node.stub(found, reference, liveReference)
-                : node.stub(found, reference, anchor);
+                ? stubs.of(found, reference, liveReference)
+                : stubs.create(found, reference, anchor);
     }
 }
