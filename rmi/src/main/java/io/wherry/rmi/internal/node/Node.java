@@ -73,6 +73,7 @@ public final class Node implements SessionContext, Closeable {
     private final DgcServer dgcServer;
     private final ReferencesInTransit inTransit = new ReferencesInTransit();
     private final DgcClient dgcClient;
+    private final ReferenceReplacer replacer;
     private final DgcService references;
     private final HealthStatuses health = new HealthStatuses();
     private final Thread forgetter;
@@ -107,6 +108,7 @@ public final class Node implements SessionContext, Closeable {
         dgcServer = new DgcServer(exports, options.lease());
         dgcClient = new DgcClient(sessions::to, options.lease());
         references = new DgcService(dgcServer, inTransit);
+        replacer = new ReferenceReplacer(name, exports, origins, dgcServer, inTransit);
         forgetter = Threads.daemon("forget collected objects").unstarted(this::forgetCollected);
         keepAlive =
                 new KeepAliveThread(
@@ -327,28 +329,7 @@ public final class Node implements SessionContext, Closeable {
 
     @Override
     public Object departing(Remote object, Session session) {
-        if (object instanceof StoredStub kept && kept.original() != null) {
-            return departing(kept.original(), session);
-        }
-        Export export = exports.of(object);
-        if (export != null) {
-            return departing(export, session);
-        }
-        return switch (StubClass.invokerOf(object)) {
-            case StubInvoker stubInvoker -> departing(stubInvoker, session);
-            case WriteReplacedInvoker other -> departing(other, session);
-            case null, default -> object;
-        };
-    }
-
-    private Object departing(WriteReplacedInvoker invoker, Session session) {
-        Object written = invoker.written();
-        if (written == null) {
-            throw new IllegalStateException(
-                    "object that a batch returns is not known: before, it can only be an argument"
-                            + " itself, in a call of the same batch");
-        }
-        return written instanceof Remote stub ? departing(stub, session) : written;
+        return replacer.replacement(object, session);
     }
 
     /// Returns the addresses of the node of a stub; empty if `object` is not a stub.
@@ -356,28 +337,6 @@ public final class Node implements SessionContext, Closeable {
         return StubClass.invokerOf(object) instanceof StubInvoker stubInvoker
                 ? stubInvoker.reference().addresses()
                 : List.of();
-    }
-
-    private RemoteReference departing(Export export, Session session) {
-        session.attend();
-        if (!session.peer().equals(name)) {
-            dgcServer.sent(export, session);
-        }
-        return origins.of(export);
-    }
-
-    /// Returns the reference to write in place of a stub. It contains at least the address.
-    private RemoteReference departing(StubInvoker stubInvoker, Session session) {
-        RemoteReference reference = stubInvoker.reference();
-        Export own = reference.node().equals(name) ? exports.of(reference.object()) : null;
-        if (own != null) {
-            return departing(own, session);
-        }
-        Object anchor = stubInvoker.anchor();
-        if (anchor != null && !reference.node().equals(session.peer())) {
-            inTransit.lend(reference.node(), reference.object(), anchor, session);
-        }
-        return reference;
     }
 
     @Override
