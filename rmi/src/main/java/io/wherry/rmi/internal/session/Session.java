@@ -2,11 +2,9 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.thread.DeadlineTimer;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Packet;
-import io.wherry.rmi.internal.wire.StalledException;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import java.io.Closeable;
@@ -21,27 +19,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// A session with a peer: calls in both directions. Thread-safe.
-///
-/// If there are many callers, they share one connection, the first one. If there are few callers,
-/// and for long-running methods, such as methods that block for other callers, calls use exclusive
-/// connections, one call at a time: the thread that receives such a call runs it, and no other
-/// thread has to be woken. Each reply of the peer tells whether its method is long-running.
 public final class Session implements Closeable {
     static final long VERSION = 1;
-
-    /// The maximum number of callers with exclusive connections. If there are more, they share one,
-    /// where a frame contains many calls or replies.
-    private static final int FEW =
-            Math.clamp(4L * Runtime.getRuntime().availableProcessors(), 8, 32);
 
     private static final Duration QUIET_PAUSE = Duration.ofMillis(1);
 
     /// The time limit for the last replies of a closed session.
     private static final long REPLIES_NANOS = 100_000_000;
-
-    /// The token of the session over which the current thread has made one-way calls since its last
-    /// call.
-    private static final ThreadLocal<@Nullable String> TOLD = new ThreadLocal<>();
 
     private final SessionContext context;
     private final PendingCalls calls = new PendingCalls();
@@ -49,10 +33,10 @@ public final class Session implements Closeable {
     private final boolean accepted;
     private final SessionConnection first;
     private final ConnectionPool pool;
+    private final CallRouter router;
     private final KeepAlive keepAlive;
     private final String token = UUID.randomUUID().toString();
     private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
-    private volatile boolean told; // set by the first one-way call
     private volatile boolean leaving;
     private volatile boolean quiet;
     private volatile boolean joined;
@@ -67,6 +51,7 @@ public final class Session implements Closeable {
         keepAlive = new KeepAlive(this, link.remote(), context.keepAlive());
         first = new SessionConnection(this, link, codec);
         pool = new ConnectionPool(this, opensConnections(link) ? links : null, codec);
+        router = new CallRouter(this, first, pool);
     }
 
     /// Returns false for MPI links: each waiting thread polls the library, and many of them would
@@ -324,125 +309,14 @@ public final class Session implements Closeable {
             Object @Nullable [] arguments,
             CallOptions options)
             throws Throwable {
-        boolean interrupted =
-                Thread.interrupted(); // an interrupt would abort the opening of a link
-        try {
-            if (options.oneWay()) {
-                first.caller().tell(target, method, arguments, options);
-                noteOneWayCall();
-                return null;
-            }
-            SessionConnection current = CurrentCall.connection(this);
-            SessionConnection shared = current == null ? first : current;
-            boolean ordered = current == null && hasTold();
-            if (shared.isInMessageHere()) {
-                return callWithinMessage(target, method, arguments, options);
-            }
-            @Nullable SessionConnection own = null;
-            if (current == null && !ordered) {
-                own = exclusiveConnection(target, method, options);
-            }
-            if (own == null) {
-                try {
-                    boolean mayStall = ordered || !pool.opens();
-                    return shared.caller().call(target, method, arguments, options, mayStall);
-                } catch (StalledException _) {
-                    own = pool.takeNeeded(Long.MAX_VALUE); // calls with a deadline wait until it
-                }
-            }
-            if (own == null) {
-                return shared.caller().call(target, method, arguments, options, true);
-            }
-            try {
-                return own.caller().call(target, method, arguments, options, true);
-            } finally {
-                pool.giveBack(own);
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        return router.call(target, method, arguments, options);
     }
 
-    /// Makes a call that code of a class makes while one of its objects is read or written over the
-    /// shared connection, over an exclusive one.
-    ///
-    /// @throws ConnectException if there is none: the call was not sent
-    private @Nullable Object callWithinMessage(
-            CallTarget target,
-            RemoteMethod method,
-            Object @Nullable [] arguments,
-            CallOptions options)
-            throws Throwable {
-        long nanos = CurrentCall.scope(options).nanos();
-        long start = System.nanoTime();
-        SessionConnection own = pool.takeNeeded(nanos);
-        long passed = System.nanoTime() - start;
-        if (own == null) {
-            throw passed < nanos
-                    ? new ConnectException(
-                            "call was not sent, this thread is reading or writing a message of "
-                                    + remote())
-                    : new DeadlineExceededException(
-                            "call was not sent, deadline has expired: " + remote());
-        }
-        try {
-            return own.caller().call(target, method, arguments, options.after(passed), true);
-        } finally {
-            pool.giveBack(own);
-        }
-    }
-
-    /// Returns true if the peer has opened this session and the current thread is reading or writing
-    /// a message over it: code of a class in the message needs another session for its calls.
+    /// Returns true if the peer has opened this session and the current thread is reading or
+    /// writing a message over it: code of a class in the message needs another session for its
+    /// calls.
     public boolean isInMessageHere() {
-        if (!accepted) {
-            return false;
-        }
-        SessionConnection current = CurrentCall.connection(this);
-        return (current == null ? first : current).isInMessageHere();
-    }
-
-    private void noteOneWayCall() {
-        if (!token.equals(TOLD.get())) {
-            TOLD.set(token);
-        }
-        if (!told) {
-            told = true;
-        }
-    }
-
-    /// Returns true if the current thread has made one-way calls since its last call: the next call
-    /// must use the first connection, too, so that it does not overtake them.
-    private boolean hasTold() {
-        if (!mustFollow()) {
-            return false;
-        }
-        TOLD.remove();
-        return true;
-    }
-
-    private boolean mustFollow() {
-        return told && token.equals(TOLD.get());
-    }
-
-    /// Takes an exclusive connection for a call of a long-running method, or if there are few
-    /// callers; returns null to share the first connection. Virtual threads share it: a receiving
-    /// virtual thread would occupy its carrier.
-    private @Nullable SessionConnection exclusiveConnection(
-            CallTarget target, RemoteMethod method, CallOptions options) {
-        boolean alone = target.takesLong(method.key()) || isOneOfFew();
-        return alone && !Thread.currentThread().isVirtual()
-                ? pool.take(CurrentCall.scope(options).isBounded() ? 0 : Long.MAX_VALUE)
-                : null;
-    }
-
-    /// Returns true if there are few callers. A single caller shares the first connection, unless
-    /// the peer calls, too: then another thread receives there.
-    private boolean isOneOfFew() {
-        int others = first.followers().underWay() + pool.busy();
-        return (others > 0 || first.receiver().expectsRequests()) && others < FEW;
+        return accepted && router.isInMessageHere();
     }
 
     /// Calls a method of an object of the peer without blocking.
@@ -457,28 +331,7 @@ public final class Session implements Closeable {
             Object @Nullable [] arguments,
             CallOptions options)
             throws RemoteException {
-        long start = System.nanoTime();
-        boolean interrupted = Thread.interrupted();
-        try {
-            if (!first.isInMessageHere()) {
-                try {
-                    boolean mayStall = mustFollow() || !pool.opens();
-                    return first.caller().begin(target, method, arguments, options, mayStall);
-                } catch (StalledException _) {
-                    // over another connection
-                }
-            }
-            RemoteFuture future = pool.begin(target, method, arguments, options);
-            if (future != null) {
-                return future;
-            }
-            CallOptions left = options.after(System.nanoTime() - start);
-            return first.caller().begin(target, method, arguments, left, true);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        return router.begin(target, method, arguments, options);
     }
 
     /// Begins a batch: calls that run sequentially and have one reply. Confined to one thread at a
