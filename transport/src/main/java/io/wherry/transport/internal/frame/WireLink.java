@@ -4,35 +4,23 @@ package io.wherry.transport.internal.frame;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Deadline;
-import io.wherry.transport.FrameFormatException;
-import io.wherry.transport.HandshakeException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
-import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.TlsException;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.call.ExclusiveAccess;
 import io.wherry.transport.internal.idle.AdaptiveSpin;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.security.Principal;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// A link over a wire. Enforces exclusive access to each direction and maps failures to subclasses
-/// of [LinkException].
+/// A link over a wire. Enforces exclusive access to each direction.
 public final class WireLink implements Link {
-    /* Each direction fails on its own: when sending fails because the peer closed, the frames it
-    sent before can still be received. Only a frame transferred in part, or a failure to
-    receive, ends both. */
-
     private static final long SLICE_NANOS = 1_000_000;
     private static final Duration SLICE = Duration.ofNanos(SLICE_NANOS);
     private static final Duration CLOSE_WITHIN = Duration.ofSeconds(1);
@@ -51,13 +39,8 @@ public final class WireLink implements Link {
     private final ExclusiveAccess receiving = new ExclusiveAccess("receiving");
     private final ExclusiveAccess sending = new ExclusiveAccess("sending");
     private final ReentrantLock proving = new ReentrantLock();
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final LinkState state;
     private volatile boolean ended; // close() has sent the CLOSE frame, or given it up
-    private volatile @Nullable IOException receiveFailure;
-    private volatile @Nullable IOException sendFailure;
-
-    /// The failure to send the hello; null once it was thrown to a caller.
-    private final AtomicReference<@Nullable IOException> helloFailure = new AtomicReference<>();
 
     /// Whether frames may pass: both sides have authenticated each other, or there is no
     /// authentication.
@@ -67,6 +50,7 @@ public final class WireLink implements Link {
 
     private WireLink(Wire wire, LinkOptions options, boolean accepted) {
         this.wire = wire;
+        state = new LinkState(wire);
         handshake = new LinkHandshake(wire.remote(), options, accepted);
         window = new ReceiveWindow(options.windowFrames(), options.windowBytes());
         interruptible = options.interruptible();
@@ -106,8 +90,7 @@ public final class WireLink implements Link {
             writer.greet(handshake.options().maxFrameLength(), handshake.own());
         } catch (IOException | InternalError e) {
             // thrown by the first call on the link: accepting must not fail if one peer is gone
-            sendFailure = ofWire(e);
-            helloFailure.set(sendFailure);
+            state.helloFailed(e);
         }
         return this;
     }
@@ -129,7 +112,7 @@ public final class WireLink implements Link {
 
     @Override
     public boolean isOpen() {
-        return !closed.get() && receiveFailure == null && sendFailure == null;
+        return state.isOpen();
     }
 
     @Override
@@ -137,7 +120,7 @@ public final class WireLink implements Link {
         long length = checkedLength(segments);
         sending.enter();
         try {
-            checkOpen(sendFailure, writer.sent());
+            state.checkSending(writer.sent());
             if (writer.finished()) {
                 throw new IllegalStateException("frame after finish(): address=" + remote());
             }
@@ -177,7 +160,7 @@ public final class WireLink implements Link {
     public void finish(Duration within) throws IOException {
         sending.enter();
         try {
-            checkOpen(sendFailure, writer.sent());
+            state.checkSending(writer.sent());
             Deadline deadline = Deadline.after(within);
             prove(deadline);
             writer.finish(deadline);
@@ -252,7 +235,7 @@ public final class WireLink implements Link {
     }
 
     private Deadline beginReceiving(Duration within) throws IOException {
-        checkOpen(receiveFailure, reader.received());
+        state.checkReceiving(reader.received());
         Deadline deadline = Deadline.after(within);
         prove(deadline);
         return deadline;
@@ -267,7 +250,7 @@ public final class WireLink implements Link {
         lockProving(deadline);
         try {
             if (!proved) {
-                checkOpen(receiveFailure, reader.received());
+                state.checkReceiving(reader.received());
                 exchangeProofs(deadline);
                 proved = true;
             }
@@ -315,7 +298,7 @@ public final class WireLink implements Link {
                 throw new LinkTimeoutException("no credit from the peer in time", remote());
             }
             sendingInterrupts.check(true, remote());
-            checkOpen(sendFailure, writer.sent());
+            state.checkSending(writer.sent());
             if (!owesNothing()) {
                 writer.credit(window);
             }
@@ -341,7 +324,7 @@ public final class WireLink implements Link {
     /// Frames and a CLOSE frame that arrived before the end can still be received; the call that
     /// receives after them reports the end.
     private IOException lookAheadFailed(Throwable e) {
-        IOException named = named(ofWire(e), reader.received());
+        IOException named = state.named(e, reader.received());
         boolean hasMore = reader.hasMore();
         return named instanceof BrokenLinkException && hasMore ? named : receiveFailed(named);
     }
@@ -350,7 +333,7 @@ public final class WireLink implements Link {
     /// During authentication, the authenticating thread uses the writer, and a thread that wants to
     /// send waits.
     private boolean owes() {
-        if (owesNothing() || sendFailure != null) {
+        if (owesNothing() || state.hasSendFailure()) {
             return false;
         }
         if (!proved) {
@@ -364,16 +347,16 @@ public final class WireLink implements Link {
                 leaveSending();
             }
         }
-        return sendFailure == null && !owesNothing();
+        return !state.hasSendFailure() && !owesNothing();
     }
 
     private void tell() {
         try {
-            if (!closed.get()) {
+            if (!state.isClosed()) {
                 writer.credit(window);
             }
         } catch (IOException | InternalError e) {
-            sendFailure = ofWire(e);
+            state.controlFailed(e);
         }
     }
 
@@ -383,11 +366,11 @@ public final class WireLink implements Link {
 
     @Override
     public void close() throws IOException {
-        if (closed.getAndSet(true)) {
+        if (!state.close()) {
             return;
         }
         Deadline deadline = Deadline.after(CLOSE_WITHIN);
-        if (sendFailure == null && proved && sending.enterAside(deadline)) {
+        if (!state.hasSendFailure() && proved && sending.enterAside(deadline)) {
             try {
                 end();
             } catch (IOException | InternalError _) {
@@ -408,7 +391,7 @@ public final class WireLink implements Link {
 
     private void leaveReceiving() {
         receiving.leave();
-        if (closed.get()) {
+        if (state.isClosed()) {
             releaseReceiving();
         }
     }
@@ -491,78 +474,20 @@ public final class WireLink implements Link {
         }
     }
 
-    private void checkOpen(@Nullable IOException failure, long position) throws IOException {
-        if (closed.get()) {
-            throw LinkClosedException.bySelf(remote());
-        }
-        if (failure != null) {
-            if (helloFailure.getAndSet(null) instanceof LinkException first) {
-                throw first;
-            }
-            throw new BrokenLinkException("link is broken", remote(), position, failure);
-        }
-    }
-
     private IOException receiveFailed(Throwable e) {
-        IOException named = named(ofWire(e), reader.received());
-        switch (named) {
-            case BrokenLinkException _,
-                    FrameFormatException _,
-                    HandshakeException _,
-                    TlsException _ ->
-                    remember(named);
-            default -> {
-                // the link stays usable
-            }
-        }
-        return named;
+        return state.receiveFailed(e, reader.received());
     }
 
     private IOException sendFailed(Throwable e) {
-        IOException named = named(ofWire(e), writer.sent());
-        if (named instanceof TlsException) {
-            remember(named);
-        }
-        if (!(named instanceof BrokenLinkException)) {
-            return named;
-        }
-        if (sendFailure == null) {
-            sendFailure = named;
-        }
-        return reader.finished() ? LinkClosedException.byPeer(remote()) : named;
-    }
-
-    /// Maps an InternalError to an IOException. Access to truncated mapped memory throws one, in
-    /// compiled code possibly only after the wire has returned.
-    private static IOException ofWire(Throwable e) {
-        return e instanceof IOException known ? known : new IOException("memory was truncated", e);
-    }
-
-    /// Maps a failure after `position` bytes to an exception of the link.
-    private IOException named(IOException e, long position) {
-        if (closed.get()) {
-            return LinkClosedException.bySelf(remote());
-        }
-        return switch (e) {
-            case LinkTimeoutException _,
-                    LinkClosedException _,
-                    BrokenLinkException _,
-                    FrameFormatException _,
-                    HandshakeException _,
-                    TlsException _ ->
-                    e;
-            case InterruptedIOException _ -> e;
-            default -> {
-                IOException failure = receiveFailure;
-                yield new BrokenLinkException(
-                        "link is broken", remote(), position, failure == null ? e : failure);
-            }
-        };
+        IOException failure = state.sendFailed(e, writer.sent());
+        return failure instanceof BrokenLinkException && reader.finished()
+                ? LinkClosedException.byPeer(remote())
+                : failure;
     }
 
     private void endReceiving() {
         if (reader.torn()) {
-            remember(
+            state.fail(
                     new BrokenLinkException(
                             "frame was received in part", remote(), reader.received(), null));
         }
@@ -572,28 +497,13 @@ public final class WireLink implements Link {
     }
 
     private void endSending() {
-        if (writer.torn() && sendFailure == null) {
-            remember(
+        if (writer.torn() && !state.hasSendFailure()) {
+            state.fail(
                     new BrokenLinkException(
                             "frame was sent in part", remote(), writer.sent(), null));
         }
         sendingInterrupts.restore();
         leaveSending();
         owes(); // a thread that received meanwhile could not send credit
-    }
-
-    /// Ends both directions with `failure`.
-    private void remember(IOException failure) {
-        if (receiveFailure == null) {
-            receiveFailure = failure;
-        }
-        if (sendFailure == null) {
-            sendFailure = failure;
-        }
-        try {
-            wire.close();
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
     }
 }
