@@ -5,9 +5,7 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.FrameFormatException.Field;
-import io.wherry.transport.HandshakeException;
 import io.wherry.transport.LinkClosedException;
-import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
@@ -19,12 +17,12 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// Reads hello, settings and frames. Confined to the receiving thread.
+/// A reader of DATA frames; [ControlFrameReader] reads the frames between them. Confined to the
+/// receiving thread.
 final class FrameReader {
     /* Bytes pass the native receive buffer. Only the middle of a long payload is read from the wire
-    directly into native memory of the caller. Headers are consumed only when they are complete,
-    control frames only with their payloads: a deadline that expires in the middle of one loses
-    nothing. */
+    directly into native memory of the caller. Headers are consumed only when they are complete: a
+    deadline that expires in the middle of one loses nothing. */
 
     /// The payload length from which a read that bypasses the buffer pays off.
     private static final long STRAIGHT_FROM = 1 << 14;
@@ -50,6 +48,7 @@ final class FrameReader {
 
     private final ReceiveBuffer input;
     private final SlabPayload referred;
+    private final ControlFrameReader control;
     private final LinkHandshake handshake;
     private final Credit credit;
     private final ReceiveWindow window;
@@ -57,8 +56,6 @@ final class FrameReader {
     private final CRC32C checksum = new CRC32C();
 
     private MemorySegment kept = MemorySegment.NULL;
-    private boolean greeted;
-    private boolean settled;
     private boolean inFrame;
     private boolean checked;
     private long length;
@@ -74,10 +71,6 @@ final class FrameReader {
     /// Short frames since the last long one.
     private long shortFrames = SHORT_BETWEEN;
 
-    private volatile boolean finished;
-    private volatile long peerMaxLength = Long.MAX_VALUE;
-    private volatile boolean peerTakesReferences;
-
     /// @param slab of the wire
     FrameReader(
             ReceiveBuffer input,
@@ -87,6 +80,7 @@ final class FrameReader {
             ReceiveWindow window) {
         this.input = input;
         referred = new SlabPayload(slab);
+        control = new ControlFrameReader(input, handshake, credit, referred.isPossible());
         this.handshake = handshake;
         this.credit = credit;
         this.window = window;
@@ -107,58 +101,45 @@ final class FrameReader {
 
     /// Returns true if a close frame was received. Thread-safe.
     boolean finished() {
-        return finished;
+        return control.finished();
     }
 
     /// Returns true if something that was received can still be consumed.
     boolean hasMore() {
-        return finished || inFrame || input.buffered() > 0 || referred.isThere();
+        return control.finished() || inFrame || input.buffered() > 0 || referred.isThere();
     }
 
     /// Returns the frame length limit of the peer, `Long.MAX_VALUE` before its hello was received.
     /// Thread-safe.
     long peerMaxLength() {
-        return peerMaxLength;
+        return control.peerMaxLength();
     }
 
     /// Returns true if the hello of the peer says that it accepts frames whose payload is in the
     /// slab. Thread-safe.
     boolean peerTakesReferences() {
-        return peerTakesReferences;
+        return control.peerTakesReferences();
     }
 
     /// Reads the peer's hello and settings, once.
     void greet(Deadline deadline) throws IOException {
-        if (!greeted) {
-            require(Integer.BYTES, deadline);
-            // checked early: a peer with another protocol may wait for a reply to it
-            LinkHello.checkMagic(input.buffer(), this::wrong);
-            require(FrameFormat.HELLO_LENGTH, deadline);
-            takeHello();
-        }
-        if (!settled) {
-            header(FrameFormat.SETTINGS, deadline);
-            takeSettings();
-        }
+        control.greet(deadline);
     }
 
     /// Reads the peer's proof, which comes before its other frames.
     byte[] proof(Deadline deadline) throws IOException {
-        int length = header(FrameFormat.PROOF, deadline);
-        byte[] proof = new byte[length];
-        input.buffer().position(input.buffer().position() + FrameFormat.HEADER_LENGTH).get(proof);
-        return proof;
+        return control.proof(deadline);
     }
 
     long awaitFrame(Deadline deadline) throws IOException {
         if (inFrame) {
             return left;
         }
-        if (finished) {
+        if (control.finished()) {
             throw LinkClosedException.byPeer(handshake.remote());
         }
         referred.giveBack();
-        greet(deadline);
+        control.greet(deadline);
         long start = received();
         while (!inFrame) {
             require(FrameFormat.HEADER_LENGTH, deadline);
@@ -255,13 +236,13 @@ final class FrameReader {
     ///
     /// @return false if no more bytes can be buffered
     boolean lookAhead(Deadline deadline) throws IOException {
-        greet(deadline);
+        control.greet(deadline);
         scan(); // an earlier read may have buffered credit
         if (credit.allows()) {
             return true;
         }
         int count = input.ahead(mostAhead(), deadline);
-        boolean closing = scan() || finished;
+        boolean closing = scan() || control.finished();
         if (count < 0) {
             throw closing ? LinkClosedException.byPeer(handshake.remote()) : cutShort();
         }
@@ -297,7 +278,7 @@ final class FrameReader {
             }
             at += FrameFormat.HEADER_LENGTH + FrameFormat.bytesAfterHeader(size, flags);
             if (isCredit(start) && at <= bytes.limit()) {
-                takeCredit(start + FrameFormat.HEADER_LENGTH);
+                control.applyCredit(start + FrameFormat.HEADER_LENGTH);
                 input.remove(start, (int) at - start);
                 at = Math.max(start, bytes.position());
             }
@@ -331,7 +312,8 @@ final class FrameReader {
             int at = input.buffer().position();
             int said = input.buffer().getInt(at);
             if (said != (int) checksum.getValue()) {
-                throw wrong(Field.CHECKSUM, 0, "checksum of a frame is wrong, length=" + length);
+                throw control.wrong(
+                        Field.CHECKSUM, 0, "checksum of a frame is wrong, length=" + length);
             }
             input.buffer().position(at + FrameFormat.CHECKSUM_LENGTH);
         }
@@ -417,73 +399,20 @@ final class FrameReader {
     }
 
     private BrokenLinkException cutShort() {
-        String where =
-                inFrame
-                        ? "peer is gone in the middle of a frame, left=" + left
-                        : "peer is gone without a close frame";
-        return new BrokenLinkException(where, handshake.remote(), received(), null);
-    }
-
-    private void takeHello() throws LinkException {
-        LinkHello hello = LinkHello.take(input.buffer(), this::wrong);
-        peerMaxLength = hello.longestFrame();
-        peerTakesReferences = hello.has(FrameFormat.TAKES_REFERENCES);
-        greeted = true;
-        if (!hello.has(FrameFormat.HAS_SETTINGS)) {
-            settle(Settings.none());
-        }
-    }
-
-    private void takeSettings() throws IOException {
-        ByteBuffer buffer = input.buffer();
-        int length = (int) buffer.getLong(buffer.position() + FrameFormat.LENGTH_AT);
-        int start = buffer.position() + FrameFormat.HEADER_LENGTH;
-        if (length < Settings.LENGTH) {
-            throw wrong(Field.LENGTH, FrameFormat.LENGTH_AT, "settings are cut, length=" + length);
-        }
-        Settings settings = Settings.read(buffer.slice(start, length));
-        if (settings.windowBytes <= 0 || settings.windowFrames <= 0) {
-            throw wrong(Field.CREDIT, FrameFormat.HEADER_LENGTH, "window lets nothing pass");
-        }
-        buffer.position(start + length);
-        settle(settings);
-    }
-
-    private void settle(Settings settings) throws HandshakeException {
-        settled = true;
-        handshake.met(settings);
-        credit.open(settings);
-    }
-
-    /// Blocks until a complete control frame is buffered; returns its length.
-    private int header(short expected, Deadline deadline) throws IOException {
-        require(FrameFormat.HEADER_LENGTH, deadline);
-        ByteBuffer buffer = input.buffer();
-        int start = buffer.position();
-        short kind = buffer.getShort(start + FrameFormat.KIND_AT);
-        if (kind != expected) {
-            throw wrong(
-                    Field.KIND,
-                    FrameFormat.KIND_AT,
-                    "unexpected kind of frame, kind=" + Short.toUnsignedInt(kind));
-        }
-        checkFlags(start, kind);
-        return control(FrameFormat.LONGEST_CONTROL, deadline);
-    }
-
-    /// Blocks until the frame whose header is buffered is complete; returns its length.
-    private int control(int longest, Deadline deadline) throws IOException {
-        long size = input.buffer().getLong(input.buffer().position() + FrameFormat.LENGTH_AT);
-        checkLength(size, longest);
-        require(FrameFormat.HEADER_LENGTH + (int) size, deadline);
-        return (int) size;
+        return inFrame
+                ? new BrokenLinkException(
+                        "peer is gone in the middle of a frame, left=" + left,
+                        handshake.remote(),
+                        received(),
+                        null)
+                : control.cutShort();
     }
 
     private void takeHeader(Deadline deadline) throws IOException {
         ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
-        checkFlags(start, kind);
+        control.checkFlags(start, kind);
         switch (kind) {
             case FrameFormat.DATA -> {
                 if (refers(start)) {
@@ -492,23 +421,10 @@ final class FrameReader {
                     beginFrame(buffer, start);
                 }
             }
-            case FrameFormat.CLOSE -> {
-                control(0, deadline);
-                buffer.position(start + FrameFormat.HEADER_LENGTH);
-                finished = true;
-                throw LinkClosedException.byPeer(handshake.remote());
-            }
-            case FrameFormat.CREDIT -> {
-                int size = control(FrameFormat.CREDIT_LENGTH, deadline);
-                int at = input.buffer().position() + FrameFormat.HEADER_LENGTH;
-                if (size < FrameFormat.CREDIT_LENGTH) {
-                    throw wrong(Field.LENGTH, FrameFormat.LENGTH_AT, "credit is cut");
-                }
-                takeCredit(at);
-                input.buffer().position(at + size);
-            }
+            case FrameFormat.CLOSE -> control.takeClose(deadline);
+            case FrameFormat.CREDIT -> control.takeCredit(deadline);
             default ->
-                    throw wrong(
+                    throw control.wrong(
                             Field.KIND,
                             FrameFormat.KIND_AT,
                             "unknown kind of frame, kind=" + Short.toUnsignedInt(kind));
@@ -517,7 +433,7 @@ final class FrameReader {
 
     private void beginFrame(ByteBuffer buffer, int start) throws FrameFormatException {
         long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
-        checkLength(size, maxLength);
+        control.checkLength(size, maxLength);
         checked = (buffer.getShort(start + FrameFormat.FLAGS_AT) & FrameFormat.CHECKSUM) != 0;
         if (checked) {
             checksum.reset();
@@ -540,56 +456,9 @@ final class FrameReader {
         ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
-        checkLength(size, maxLength);
+        control.checkLength(size, maxLength);
         referred.view(buffer.getLong(start + FrameFormat.HEADER_LENGTH), size);
         beginFrame(buffer, start);
         buffer.position(buffer.position() + FrameFormat.REFERENCE_LENGTH);
-    }
-
-    private void takeCredit(int at) {
-        ByteBuffer buffer = input.buffer();
-        credit.update(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
-    }
-
-    private void checkLength(long size, long longest) throws FrameFormatException {
-        if (size < 0 || size > longest) {
-            throw wrong(
-                    Field.LENGTH,
-                    FrameFormat.LENGTH_AT,
-                    "frame is too long, length="
-                            + Long.toUnsignedString(size)
-                            + ", longest="
-                            + longest);
-        }
-    }
-
-    private void checkFlags(int start, short kind) throws FrameFormatException {
-        short flags = input.buffer().getShort(start + FrameFormat.FLAGS_AT);
-        boolean known =
-                switch (flags) {
-                    case FrameFormat.NO_FLAGS -> true;
-                    case FrameFormat.CHECKSUM -> kind == FrameFormat.DATA;
-                    case FrameFormat.REFERENCE -> kind == FrameFormat.DATA && referred.isPossible();
-                    default -> false;
-                };
-        if (!known) {
-            throw wrong(
-                    Field.FLAGS,
-                    FrameFormat.FLAGS_AT,
-                    "unknown flags, flags=0x" + Integer.toHexString(Short.toUnsignedInt(flags)));
-        }
-        int stream = input.buffer().getInt(start + FrameFormat.STREAM_AT);
-        if (stream != FrameFormat.ONLY_STREAM) {
-            throw wrong(
-                    Field.STREAM,
-                    FrameFormat.STREAM_AT,
-                    "unknown stream, stream=" + Integer.toUnsignedString(stream));
-        }
-    }
-
-    /// Returns the exception for the field that starts `at` bytes after the position of the buffer.
-    private FrameFormatException wrong(Field field, int at, String message) {
-        return new FrameFormatException(
-                field, message, handshake.remote(), received() - input.buffered() + at);
     }
 }
