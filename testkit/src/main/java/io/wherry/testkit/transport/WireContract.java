@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The contract of links about windows, checksums, incompatible peers and failing wires.
-abstract class WireContract extends InterruptContract {
+abstract class WireContract extends CloseContract {
     private static final int HEADER = 16;
 
     /// The length of a frame with the text `four`.
