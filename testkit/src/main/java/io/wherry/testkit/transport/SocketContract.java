@@ -14,7 +14,6 @@ import io.wherry.transport.HandshakeException;
 import io.wherry.transport.HandshakeException.Part;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
-import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
 import java.io.IOException;
@@ -22,21 +21,16 @@ import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.net.SocketAddress;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// The additional contract of transports over sockets: a peer may write any bytes.
-public abstract class SocketContract extends ProcessContract {
+public abstract class SocketContract extends ConnectContract {
     private static final int HELLO = 16;
     private static final int HEADER = 16;
     private static final int SETTINGS = HEADER + 56;
@@ -45,12 +39,6 @@ public abstract class SocketContract extends ProcessContract {
     private Link link;
 
     protected abstract SocketAddress socketAddress(Address address) throws Exception;
-
-    /// A socket of the kind, bound to a free address, with the shortest queue.
-    protected abstract ServerSocketChannel boundSocket() throws Exception;
-
-    /// The address of such a socket.
-    protected abstract Address address(ServerSocketChannel socket) throws Exception;
 
     protected SocketContract() {}
 
@@ -512,73 +500,5 @@ public abstract class SocketContract extends ProcessContract {
         here.send(text("heard"));
 
         assertThat(receiveText(there)).isEqualTo("heard");
-    }
-
-    @Test
-    void deadlineForConnectExpires() throws Exception {
-        List<SocketChannel> queued = new ArrayList<>();
-        try (ServerSocketChannel busy = boundSocket()) {
-            fill(busy, queued);
-            LinkOptions hurried = OPTIONS.withConnectWithin(SHORT);
-            long start = System.nanoTime();
-
-            assertThatThrownBy(() -> Link.to(address(busy), hurried))
-                    .isInstanceOf(LinkTimeoutException.class);
-            assertElapsed(start);
-
-            BackgroundTask<Link> patient =
-                    BackgroundTask.waiting(() -> Link.to(address(busy), OPTIONS));
-            for (int i = 0; i < queued.size(); i++) {
-                busy.accept().close();
-            }
-            patient.result().close();
-        } finally {
-            for (SocketChannel channel : queued) {
-                channel.close();
-            }
-        }
-    }
-
-    @Test
-    void interruptEndsTheWaitForAConnection() throws Exception {
-        List<SocketChannel> queued = new ArrayList<>();
-        try (ServerSocketChannel busy = boundSocket()) {
-            fill(busy, queued);
-            BackgroundTask<Link> waiting =
-                    BackgroundTask.waiting(() -> Link.to(address(busy), OPTIONS));
-
-            waiting.interrupt();
-
-            assertThat(waiting.failure()).isInstanceOf(InterruptedIOException.class);
-        } finally {
-            for (SocketChannel channel : queued) {
-                channel.close();
-            }
-        }
-    }
-
-    /// Connects until the accept queue of `busy` is full.
-    private void fill(ServerSocketChannel busy, List<SocketChannel> queued) throws Exception {
-        while (true) {
-            SocketAddress address = busy.getLocalAddress();
-            SocketChannel channel =
-                    address instanceof UnixDomainSocketAddress
-                            ? SocketChannel.open(StandardProtocolFamily.UNIX)
-                            : SocketChannel.open();
-            channel.configureBlocking(false);
-            try {
-                if (!channel.connect(address)) {
-                    Thread.sleep(50);
-                    if (!channel.finishConnect()) {
-                        channel.close();
-                        return;
-                    }
-                }
-                queued.add(channel);
-            } catch (IOException _) {
-                channel.close();
-                return;
-            }
-        }
     }
 }
