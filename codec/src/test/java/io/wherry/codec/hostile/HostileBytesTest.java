@@ -20,6 +20,9 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -330,6 +333,43 @@ final class HostileBytesTest {
             } catch (RuntimeException | Error e) {
                 throw new AssertionError(Arrays.toString(bytes), e);
             }
+        }
+    }
+
+    /// Data end with their segment, whether the source has more bytes or not.
+    @Test
+    void messageNamesFewerBytesThanAreNeeded() {
+        Pattern numbers = Pattern.compile("needed=(\\d+), left=(\\d+)");
+        Random random = new Random(7);
+        int found = 0;
+        for (int i = 0; i < 20_000; i++) {
+            byte[] bytes = new byte[2 + random.nextInt(30)];
+            random.nextBytes(bytes);
+            bytes[0] = 0x57;
+            bytes[1] = 1;
+            Matcher named = numbers.matcher(String.valueOf(failure(bytes)));
+            if (named.find()) {
+                found++;
+                assertThat(Long.parseLong(named.group(2)))
+                        .as(named.group())
+                        .isLessThan(Long.parseLong(named.group(1)));
+            }
+        }
+        assertThat(found).isGreaterThan(1_000);
+    }
+
+    @Test
+    void messageNamesTheBytesOfAHeadThatAreLeft() {
+        assertThat(failure(new byte[] {0x57})).contains("needed=2, left=1");
+        assertThat(failure(new byte[] {0x57, 1, -1, -1})).contains("needed=3, left=2");
+    }
+
+    private @Nullable String failure(byte[] bytes) {
+        try {
+            codec.decode(bytes);
+            return null;
+        } catch (IOException e) {
+            return e.getMessage();
         }
     }
 }

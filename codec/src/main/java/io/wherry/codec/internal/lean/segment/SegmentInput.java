@@ -504,14 +504,18 @@ public final class SegmentInput {
     }
 
     private WireFormatException cutShort(long needed) {
-        return corrupt("cut short: needed=" + needed + ", left=" + (filled - position));
+        return cutShort(needed, filled - position);
+    }
+
+    private WireFormatException cutShort(long needed, long left) {
+        return corrupt("cut short: needed=" + needed + ", left=" + left);
     }
 
     /// Brings the next byte of data into the window, skips it and returns its position.
     private int nextData() throws IOException {
         while (position == limit && segmentLeft == 0) {
             if (last || !sound) {
-                throw cutShort(1);
+                throw cutShort(1, 0);
             }
             nextSegment();
         }
@@ -524,12 +528,10 @@ public final class SegmentInput {
             nextSegment();
         }
         if (count > limit - position + segmentLeft) {
-            throw cutShort(count);
+            throw cutShort(count, Math.min(filled - position, segmentLeft()));
         }
         while (limit - position < count) {
-            if (!fill(count)) {
-                throw cutShort(count);
-            }
+            need(count);
             extend();
         }
     }
