@@ -49,6 +49,16 @@ final class InPlaceReader extends InPlaceInput {
         chain.clear();
     }
 
+    /// Returns the number of plain objects that are being read.
+    int plainObjects() {
+        return chain.size();
+    }
+
+    /// Drops the plain objects from number `base` on, which were not read to their end.
+    void leaveTo(int base) {
+        chain.leaveTo(base);
+    }
+
     /// Code of a class is about to run, which may look at objects that are being read.
     void beginCode() throws IOException {
         chain.keep();

@@ -283,6 +283,7 @@ public final class JavaioReader {
         int values = stack.valueCount();
         int primitives = stack.primitiveCount();
         int outerPlace = inPlace;
+        int plain = place.plainObjects();
         int code = hooks.depth();
         int after = in.expected().after();
         if (nesting++ == 0) {
@@ -302,6 +303,7 @@ public final class JavaioReader {
                 in.endMessage();
             }
             inPlace = outerPlace;
+            place.leaveTo(plain);
             in.expected().setAfter(after);
             hooks.leaveTo(code);
             stack.popTo(depth);

@@ -10,10 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Plain objects that are being read in place, each the tail of the one before or a field of an
-/// outer one. Their fields are set as they are read, until code of a class runs for the first time
-/// in the stream. From then on they are kept apart until all of an object have been read, those of
-/// objects that have begun, too: java.io sets them then, and no hook can tell the difference. One
-/// reader owns it.
+/// outer one. Their fields are set as they are read, until code of a class runs or a value does not
+/// fit for the first time in the stream. From then on they are kept apart until all of an object
+/// have been read, those of objects that have begun, too: java.io sets them then, and no hook can
+/// tell the difference. One reader owns it.
 final class PlainChain {
     /// Tails after which the fields of those before are set early, so that a list takes no room.
     /// java.io reads no deeper graph on a usual stack.
@@ -60,6 +60,13 @@ final class PlainChain {
         size = 0;
         used = 0;
         keeps = false;
+    }
+
+    /// Drops the objects from `base` on, which were not read to their end.
+    void leaveTo(int base) {
+        if (size > base) {
+            drop(base);
+        }
     }
 
     private void drop(int base) {

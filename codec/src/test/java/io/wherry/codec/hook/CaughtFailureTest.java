@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.codec.Copies;
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.JavaIoBytes;
+import io.wherry.stream.ObjectInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// A `readObject` catches the exception of an object that it reads, and reads on.
+final class CaughtFailureTest {
+
+    static final class Refusing implements Serializable {
+        private void readObject(java.io.ObjectInputStream in) throws IOException {
+            throw new InvalidObjectException("refused");
+        }
+    }
+
+    /// Another object stands for it in the stream.
+    static final class Replaced implements Serializable {
+        private Object writeReplace() {
+            return "does not fit";
+        }
+    }
+
+    static final class Plain implements Serializable {
+        final String before = String.valueOf("before");
+        final @Nullable Refusing refusing;
+        final @Nullable Replaced replaced;
+
+        Plain(@Nullable Refusing refusing, @Nullable Replaced replaced) {
+            this.refusing = refusing;
+            this.replaced = replaced;
+        }
+    }
+
+    static final class Catching implements Serializable {
+        private transient Object part;
+        private transient String outcome = "";
+
+        Catching(Object part) {
+            this.part = part;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeObject(part);
+            out.writeObject("last");
+        }
+
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            try {
+                part = in.readObject();
+                outcome = "read";
+            } catch (InvalidObjectException | ClassCastException _) {
+                outcome = "caught";
+            }
+            Object next = in.readObject();
+            while (!"last".equals(next)) {
+                next = in.readObject();
+            }
+        }
+    }
+
+    static final class Outer implements Serializable {
+        final int number = Integer.parseInt("7");
+        final Object catching;
+        final String text = String.valueOf("text");
+        final Plain whole = new Plain(null, null);
+
+        Outer(Object part) {
+            this.catching = new Object[] {new Catching(part)};
+        }
+
+        @Override
+        public String toString() {
+            Object[] array = (Object[]) catching;
+            return ((Catching) array[0]).outcome + number + text + whole.before;
+        }
+    }
+
+    private static Object dropIn(Object root) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream in =
+                new ObjectInputStream(new ByteArrayInputStream(JavaIoBytes.of(root)))) {
+            return in.readObject();
+        }
+    }
+
+    private static void assertReadOn(Object part) throws Exception {
+        GraphCodec javaio = GraphCodec.javaio();
+        List<Copies.Way> ways =
+                List.of(
+                        Copies::javaIo,
+                        CaughtFailureTest::dropIn,
+                        root -> javaio.decode(javaio.encode(root)));
+        for (Copies.Way way : ways) {
+            assertThat(way.copy(new Outer(part))).hasToString("caught7textbefore");
+        }
+    }
+
+    @Test
+    void readsOnAfterAnObjectIsRefused() throws Exception {
+        assertReadOn(new Plain(new Refusing(), null));
+    }
+
+    @Test
+    void readsOnAfterAValueDoesNotFit() throws Exception {
+        assertReadOn(new Plain(null, new Replaced()));
+    }
+
+    @Test
+    void readsOnAfterAnObjectInAnArrayIsRefused() throws Exception {
+        assertReadOn(new Object[] {new Plain(new Refusing(), null)});
+    }
+}
