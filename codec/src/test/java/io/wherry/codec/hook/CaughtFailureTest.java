@@ -10,7 +10,9 @@ import io.wherry.stream.ObjectInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
+import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
+import java.io.OptionalDataException;
 import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +75,57 @@ final class CaughtFailureTest {
         }
     }
 
+    /// Cannot be written to its end.
+    static final class Numbered implements Serializable {
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeInt(5);
+            out.writeObject(new Object());
+        }
+
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            in.readInt();
+            in.readObject();
+        }
+    }
+
+    static final class Holder implements Serializable {
+        final Numbered numbered = new Numbered();
+
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+        }
+    }
+
+    /// Writes on after an object that cannot be written.
+    static final class CatchingBoth implements Serializable {
+        private transient String outcome = "";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            try {
+                out.writeObject(new Holder());
+            } catch (NotSerializableException _) {
+                out.writeInt(3);
+            }
+            out.writeObject("last");
+        }
+
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            try {
+                in.readObject();
+                outcome = "read";
+            } catch (OptionalDataException | IllegalStateException _) {
+                outcome = "caught";
+            }
+            outcome += in.readInt();
+            outcome += in.readObject();
+        }
+    }
+
     static final class Outer implements Serializable {
         final int number = Integer.parseInt("7");
         final Object catching;
@@ -97,14 +150,16 @@ final class CaughtFailureTest {
         }
     }
 
-    private static void assertReadOn(Object part) throws Exception {
+    private static List<Copies.Way> ways() {
         GraphCodec javaio = GraphCodec.javaio();
-        List<Copies.Way> ways =
-                List.of(
-                        Copies::javaIo,
-                        CaughtFailureTest::dropIn,
-                        root -> javaio.decode(javaio.encode(root)));
-        for (Copies.Way way : ways) {
+        return List.of(
+                Copies::javaIo,
+                CaughtFailureTest::dropIn,
+                root -> javaio.decode(javaio.encode(root)));
+    }
+
+    private static void assertReadOn(Object part) throws Exception {
+        for (Copies.Way way : ways()) {
             assertThat(way.copy(new Outer(part))).hasToString("caught7textbefore");
         }
     }
@@ -122,5 +177,13 @@ final class CaughtFailureTest {
     @Test
     void readsOnAfterAnObjectInAnArrayIsRefused() throws Exception {
         assertReadOn(new Object[] {new Plain(new Refusing(), null)});
+    }
+
+    @Test
+    void readsOnWithTheDataThatAnObjectHasLeft() throws Exception {
+        for (Copies.Way way : ways()) {
+            CatchingBoth copy = (CatchingBoth) way.copy(new CatchingBoth());
+            assertThat(copy.outcome).isEqualTo("caught3last");
+        }
     }
 }

@@ -91,8 +91,8 @@ public final class BlockInput {
         windowStart = -from;
         expected.begin();
         limitTo(Long.MAX_VALUE);
-        leaveTo(false);
         blockLeft = 0;
+        leaveTo(false);
         dataEnd = false;
     }
 
@@ -337,13 +337,12 @@ public final class BlockInput {
         blockMode = false;
     }
 
-    /// Restores a mode, even if bytes of a block are left.
+    /// Restores a mode. As in java.io, block mode stays on while bytes of a block are left.
     public void leaveTo(boolean on) {
-        if (blockMode != on) {
-            blockLeft = 0;
+        if (blockMode != on && blockLeft == 0) {
             dataClosed = false;
+            blockMode = on;
         }
-        blockMode = on;
     }
 
     /// Returns the mode before.
