@@ -2,18 +2,23 @@
 package io.wherry.codec.hook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.wherry.codec.Copies;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.JavaIoBytes;
 import io.wherry.stream.ObjectInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.Externalizable;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.NotSerializableException;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
 import java.io.OptionalDataException;
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -126,6 +131,36 @@ final class CaughtFailureTest {
         }
     }
 
+    /// Its data end where its fields do.
+    static final class RefusingAtItsEnd implements Serializable {
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            throw new InvalidObjectException("refused");
+        }
+    }
+
+    /// Does not read its last number.
+    public static final class CatchingExternal implements Externalizable {
+        private String outcome = "";
+
+        @Override
+        public void writeExternal(ObjectOutput out) throws IOException {
+            out.writeObject(new RefusingAtItsEnd());
+            out.writeInt(7);
+        }
+
+        @Override
+        public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
+            try {
+                in.readObject();
+                outcome = "read";
+            } catch (InvalidObjectException _) {
+                outcome = "caught";
+            }
+        }
+    }
+
     static final class Outer implements Serializable {
         final int number = Integer.parseInt("7");
         final Object catching;
@@ -184,6 +219,19 @@ final class CaughtFailureTest {
         for (Copies.Way way : ways()) {
             CatchingBoth copy = (CatchingBoth) way.copy(new CatchingBoth());
             assertThat(copy.outcome).isEqualTo("caught3last");
+        }
+    }
+
+    /// java.io skips the number without an end.
+    @Test
+    void skipsTheDataAfterAnObjectThatWasRefusedAtItsEnd() {
+        for (Copies.Way way : ways().subList(1, 3)) {
+            Object[] copy =
+                    assertTimeoutPreemptively(
+                            Duration.ofSeconds(20),
+                            () -> (Object[]) way.copy(new Object[] {new CatchingExternal(), "x"}));
+            assertThat(((CatchingExternal) copy[0]).outcome).isEqualTo("caught");
+            assertThat(copy[1]).isEqualTo("x");
         }
     }
 }

@@ -26,6 +26,7 @@ final class UnreadDataReader {
     /// continues.
     boolean passed(ReadFrame frame) throws IOException {
         NodeProgress node = frame.node;
+        in.setDataEnd(false); // of an object whose failure a hook caught
         while (true) {
             if (in.isBlockMode()) {
                 if (node instanceof NodeProgress.OfObject object) {
