@@ -16,8 +16,10 @@ import java.io.NotSerializableException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamConstants;
 import java.io.OptionalDataException;
 import java.io.Serializable;
+import java.io.StreamCorruptedException;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -161,6 +163,28 @@ final class CaughtFailureTest {
         }
     }
 
+    static final class CatchingCorruption implements Serializable {
+        private transient String outcome = "";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeObject(null);
+            out.writeInt(3);
+        }
+
+        private void readObject(java.io.ObjectInputStream in)
+                throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            try {
+                in.readObject();
+                outcome = "read";
+            } catch (StreamCorruptedException _) {
+                outcome = "caught";
+            }
+            outcome += in.readInt();
+        }
+    }
+
     static final class Outer implements Serializable {
         final int number = Integer.parseInt("7");
         final Object catching;
@@ -232,6 +256,22 @@ final class CaughtFailureTest {
                             () -> (Object[]) way.copy(new Object[] {new CatchingExternal(), "x"}));
             assertThat(((CatchingExternal) copy[0]).outcome).isEqualTo("caught");
             assertThat(copy[1]).isEqualTo("x");
+        }
+    }
+
+    @Test
+    void readsOnWithTheDataThatStandForADescription() throws Exception {
+        byte[] bytes = JavaIoBytes.of(new CatchingCorruption());
+        int at = bytes.length - 8; // before a block of 4 bytes and the end of the data
+        assertThat(bytes[at]).isEqualTo(ObjectStreamConstants.TC_NULL);
+        bytes[at] = ObjectStreamConstants.TC_OBJECT;
+        for (Object copy :
+                new Object[] {
+                    new java.io.ObjectInputStream(new ByteArrayInputStream(bytes)).readObject(),
+                    new ObjectInputStream(new ByteArrayInputStream(bytes)).readObject(),
+                    GraphCodec.javaio().decode(bytes)
+                }) {
+            assertThat(((CatchingCorruption) copy).outcome).isEqualTo("caught3");
         }
     }
 }

@@ -168,16 +168,22 @@ public final class Descriptions {
         try {
             while (true) {
                 byte token = in.peekToken();
-                in.skipToken();
                 boolean unsharedHere = unshared && open == null;
                 switch (token) {
-                    case ObjectStreamConstants.TC_CLASSDESC -> open = open(unsharedHere, open);
-                    case ObjectStreamConstants.TC_PROXYCLASSDESC ->
-                            open = openProxy(unsharedHere, open);
+                    case ObjectStreamConstants.TC_CLASSDESC -> {
+                        in.skipToken();
+                        open = open(unsharedHere, open);
+                    }
+                    case ObjectStreamConstants.TC_PROXYCLASSDESC -> {
+                        in.skipToken();
+                        open = openProxy(unsharedHere, open);
+                    }
                     case ObjectStreamConstants.TC_NULL -> {
+                        in.skipToken();
                         return bound(open, null);
                     }
                     case ObjectStreamConstants.TC_REFERENCE -> {
+                        in.skipToken();
                         return bound(open, described(reader.headerReader().found(unsharedHere)));
                     }
                     default ->
