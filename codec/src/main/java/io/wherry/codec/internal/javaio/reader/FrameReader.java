@@ -203,6 +203,9 @@ final class FrameReader {
         }
         if (why != null && wanted && frame.missing == null) {
             frame.missing = why;
+            if (recovery == null) {
+                handles.markMissing(frame.handle, why); // also if it is not read to its end
+            }
         }
     }
 

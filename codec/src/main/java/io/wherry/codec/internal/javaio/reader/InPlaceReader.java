@@ -233,11 +233,11 @@ final class InPlaceReader extends InPlaceInput {
                 cause);
     }
 
-    /// Reads the fields of a level: its references but `left` of them.
+    /// Reads the first `count` references of a level of the object that has that handle.
     ///
     /// @return why one of them is missing, or null
-    private @Nullable ClassNotFoundException fields(LevelImage level, int from, int count)
-            throws IOException {
+    private @Nullable ClassNotFoundException fields(
+            LevelImage level, int from, int count, int handle) throws IOException {
         ClassNotFoundException why = null;
         int outer = after();
         int last = level.references() - 1;
@@ -246,10 +246,20 @@ final class InPlaceReader extends InPlaceInput {
             Object value = reader.frames().whole(level.isUnshared(i), false);
             stack.values()[from + level.slot(i)] = value;
             if (value == null && why == null) {
-                why = handles.cause;
+                why = missing(handle);
             }
         }
         setAfter(outer);
+        return why;
+    }
+
+    /// Returns why the reference read last is missing, or null; then the object of that handle is
+    /// missing, too, even if it is not read to its end.
+    private @Nullable ClassNotFoundException missing(int handle) {
+        ClassNotFoundException why = handles.cause;
+        if (why != null) {
+            handles.markMissing(handle, why);
+        }
         return why;
     }
 
@@ -262,7 +272,7 @@ final class InPlaceReader extends InPlaceInput {
         stack.claimValues(level, in);
         int primitives = stack.claimBig(level, in);
         enter();
-        ClassNotFoundException why = fields(level, values, level.references());
+        ClassNotFoundException why = fields(level, values, level.references(), handle);
         leave();
         Object made = null;
         if (why == null) {
@@ -285,38 +295,48 @@ final class InPlaceReader extends InPlaceInput {
             return complete(handle, root, null);
         }
         int outer = stack.referring();
-        ClassNotFoundException missing = withTails(first, root);
+        ClassNotFoundException missing = withTails(first, root, handle);
         stack.refer(outer);
         return complete(handle, root, missing);
     }
 
     /// Reads the fields of `root` and of its tails; returns why a class is missing, or null.
-    private @Nullable ClassNotFoundException withTails(PlainForm first, Object root)
+    private @Nullable ClassNotFoundException withTails(PlainForm first, Object root, int rootHandle)
             throws IOException {
         int base = chain.size();
         int whole = base; // objects of the chain before it lack a class
         ClassNotFoundException missing = null;
         PlainForm form = first;
         Object object = root;
+        int handle = rootHandle;
         for (int depth = stack.referring() + 1; form != null; depth++) {
             if (chain.size() - base == PlainChain.MOST) {
                 chain.end(base, whole);
                 whole = base;
             }
             stack.refer(depth);
-            chain.push(form, Objects.requireNonNull(object));
+            chain.push(form, Objects.requireNonNull(object), handle);
             ClassNotFoundException own = butTail(form, object);
+            whole = own == null ? whole : markedMissing(whole, own);
+            missing = first(missing, own);
             object = form.hasTail() ? tail() : null;
-            own = first(own, object == null && form.hasTail() ? handles.cause : null);
-            if (own != null) {
-                missing = first(missing, own);
-                whole = chain.size();
-            }
+            handle = handles.size() - 1; // of the tail, if it is a plain object
+            own = object == null && form.hasTail() ? handles.cause : null;
+            whole = own == null ? whole : markedMissing(whole, own);
+            missing = first(missing, own);
             form = object == null ? null : tailForm;
         }
         tailForm = null;
         chain.end(base, whole);
         return missing;
+    }
+
+    /// Marks the objects of the chain from number `from` on; returns how many it has.
+    private int markedMissing(int from, ClassNotFoundException why) {
+        for (int i = from; i < chain.size(); i++) {
+            handles.markMissing(chain.handle(i), why);
+        }
+        return chain.size();
     }
 
     private @Nullable ClassNotFoundException butTail(PlainForm form, Object object)
@@ -348,7 +368,8 @@ final class InPlaceReader extends InPlaceInput {
             return null;
         }
         int values = stack.claimValues(level, in);
-        ClassNotFoundException why = fields(level, values, references - left);
+        int handle = chain.handle(chain.size() - 1);
+        ClassNotFoundException why = fields(level, values, references - left, handle);
         if (why == null) {
             if (chain.keepsLast() || !set(level, object, values)) {
                 chain.keepReferences(index, stack.values(), values);
@@ -435,7 +456,7 @@ final class InPlaceReader extends InPlaceInput {
             if (value != null) {
                 array[i] = value;
             } else if (why == null) {
-                why = handles.cause;
+                why = missing(handle);
             }
         }
         setAfter(outer);

@@ -246,9 +246,12 @@ public final class JavaioReaderHooks {
         }
     }
 
-    private static void mark(ReadFrame of, ClassNotFoundException cause) {
+    private void mark(ReadFrame of, ClassNotFoundException cause) {
         if (of.missing == null) {
             of.missing = cause;
+            if (reader.recovery() == null) {
+                handles.markMissing(of.handle, cause); // also if it is not read to its end
+            }
         }
     }
 

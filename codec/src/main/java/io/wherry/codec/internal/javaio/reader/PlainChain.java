@@ -22,10 +22,12 @@ final class PlainChain {
     private static final @Nullable PlainForm[] NO_FORMS = {};
     private static final @Nullable Object[] NO_OBJECTS = {};
     private static final @Nullable Kept[] NO_FIELDS = {};
+    private static final int[] NO_HANDLES = {};
 
     private @Nullable PlainForm[] forms = NO_FORMS;
     private @Nullable Object[] objects = NO_OBJECTS;
     private @Nullable Kept[] kept = NO_FIELDS;
+    private int[] handles = NO_HANDLES;
     private int size;
 
     /// Entries that may be occupied, at least `size`: those above it are cleared with the message,
@@ -78,17 +80,19 @@ final class PlainChain {
     }
 
     /// Begins an object, of which nothing was read.
-    void push(PlainForm form, Object object) {
+    void push(PlainForm form, Object object, int handle) {
         if (size == forms.length) {
             int length = Math.max(8, 2 * size);
             forms = Arrays.copyOf(forms, length);
             objects = Arrays.copyOf(objects, length);
+            handles = Arrays.copyOf(handles, length);
             if (keeps) {
                 kept = Arrays.copyOf(kept, length);
             }
         }
         forms[size] = form;
         objects[size] = object;
+        handles[size] = handle;
         if (keeps) {
             kept[size] = empty(form);
         }
@@ -148,6 +152,11 @@ final class PlainChain {
         } catch (ClassCastException e) {
             throw FieldTypeMismatch.of(level.level(), object, fields.references, values, e);
         }
+    }
+
+    /// Returns the handle of object number `index`.
+    int handle(int index) {
+        return handles[index];
     }
 
     /// True if the fields of the object pushed last are kept apart.
