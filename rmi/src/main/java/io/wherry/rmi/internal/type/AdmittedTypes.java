@@ -111,8 +111,8 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
             }
         } catch (LinkageError | RuntimeException _) {
             // a type argument cannot be loaded, so there are no objects of it
-            if (type instanceof ParameterizedType generic) {
-                left.add(generic.getRawType());
+            if (type instanceof ParameterizedType || type instanceof GenericArrayType) {
+                parts(type, left);
             }
         }
     }

@@ -47,6 +47,20 @@ final class AdmittedTypesTest {
         @Nullable Box<? extends Part> box;
     }
 
+    static final class Shelf<T> implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        @Nullable T content;
+    }
+
+    /// Has boxes and shelves of a missing class within other types.
+    static final class Nested implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        @Nullable List<Box<? extends Part>> boxes;
+        Shelf<? extends Part> @Nullable [] shelves;
+    }
+
     private static byte[] bytesOf(Class<?> type) throws IOException {
         String name = type.getName();
         String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
@@ -55,15 +69,15 @@ final class AdmittedTypesTest {
         }
     }
 
-    /// Defines a copy of [Lacking], without [Part].
+    /// Defines copies of classes, without [Part].
     private static final class LackingLoader extends ClassLoader {
         LackingLoader() {
             super(Lacking.class.getClassLoader());
         }
 
-        Class<?> lacking() throws IOException {
-            byte[] bytes = bytesOf(Lacking.class);
-            return defineClass(Lacking.class.getName(), bytes, 0, bytes.length);
+        Class<?> copy(Class<?> type) throws IOException {
+            byte[] bytes = bytesOf(type);
+            return defineClass(type.getName(), bytes, 0, bytes.length);
         }
 
         @Override
@@ -105,13 +119,23 @@ final class AdmittedTypesTest {
 
     @Test
     void missingTypeArgumentsHideNoOtherType() throws Exception {
-        Class<?> lacking = new LackingLoader().lacking();
+        Class<?> lacking = new LackingLoader().copy(Lacking.class);
 
         AdmittedTypes types = new AdmittedTypes(List.of(lacking, Other.class), true, null);
 
         assertThat(types.test(lacking)).isTrue();
         assertThat(types.test(Box.class)).isTrue();
         assertThat(types.test(Other.class)).isTrue();
+    }
+
+    @Test
+    void missingTypeArgumentsHideNoTypeThatHasThem() throws Exception {
+        Class<?> nested = new LackingLoader().copy(Nested.class);
+
+        AdmittedTypes types = new AdmittedTypes(List.of(nested), true, null);
+
+        assertThat(types.test(Box.class)).isTrue();
+        assertThat(types.test(Shelf.class)).isTrue();
     }
 
     @Test
