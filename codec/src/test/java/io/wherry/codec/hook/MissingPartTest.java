@@ -12,6 +12,11 @@ import java.io.InvalidObjectException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,5 +135,32 @@ final class MissingPartTest {
     void isMissingOfAnArrayThatIsNotReadToItsEnd() throws IOException {
         Object[] array = {new Gone(), new Refusing()};
         assertMissing(new Object[] {new Catching(array), array});
+    }
+
+    private static Collection<Object> collection(String name) {
+        return switch (name) {
+            case "list" -> new ArrayList<>();
+            case "set" -> new LinkedHashSet<>();
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "set"})
+    void isMissingOfACollectionAlreadyToItsLaterElements(String name) throws IOException {
+        Collection<Object> collection = collection(name);
+        Link later = new Link("later", collection);
+        collection.add(new Gone());
+        collection.add(later);
+        assertMissing(new Object[] {new Unread(collection), later});
+    }
+
+    @Test
+    void isMissingOfAMapAlreadyToItsLaterValues() throws IOException {
+        Map<Object, Object> map = new LinkedHashMap<>();
+        Link later = new Link("later", map);
+        map.put("first", new Gone());
+        map.put("second", later);
+        assertMissing(new Object[] {new Unread(map), later});
     }
 }

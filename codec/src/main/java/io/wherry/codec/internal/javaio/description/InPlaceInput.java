@@ -28,8 +28,9 @@ public abstract class InPlaceInput {
     public abstract @Nullable Object complete(
             int handle, @Nullable Object object, @Nullable ClassNotFoundException missing);
 
-    /// Why the reference read last is null though it should not be, or null.
-    public abstract @Nullable ClassNotFoundException missing();
+    /// Returns why the reference read last is null though it should not be, or null; then the
+    /// object of `handle`, which refers to it, is missing, too, even if it is not read to its end.
+    public abstract @Nullable ClassNotFoundException missing(int handle);
 
     /// References of an object follow, one level deeper.
     public abstract void enter();

@@ -75,7 +75,7 @@ final class ArrayListForm extends Form {
         for (int i = 0; i < size && missing == null; i++) {
             in.setAfter(outer + size - i);
             list.add(in.element());
-            missing = in.missing();
+            missing = in.missing(handle);
         }
         in.setAfter(outer);
         in.leaveCode();

@@ -35,7 +35,7 @@ final class BigDecimalForm extends Form {
         in.setAfter(outer + 1);
         Object unscaled = in.reference();
         in.setAfter(outer);
-        ClassNotFoundException missing = in.missing();
+        ClassNotFoundException missing = in.missing(handle);
         in.leave();
         BigDecimal value = missing == null ? value(unscaled, scale) : null;
         if (value != null) {

@@ -79,7 +79,7 @@ final class BigIntegerForm extends Form {
         in.setAfter(outer + 1);
         Object magnitude = in.reference();
         in.setAfter(outer);
-        ClassNotFoundException missing = in.missing();
+        ClassNotFoundException missing = in.missing(handle);
         in.leave();
         BigInteger value = missing == null ? value(signum, magnitude) : null;
         if (value != null) {

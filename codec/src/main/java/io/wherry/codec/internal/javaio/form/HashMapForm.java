@@ -29,6 +29,6 @@ final class HashMapForm extends Form {
         MapEntriesFormat entries = MapEntriesFormat.begin(in);
         Map<@Nullable Object, @Nullable Object> map = entries.map();
         in.set(handle, map, unshared);
-        return in.complete(handle, map, entries.read(in, map));
+        return in.complete(handle, map, entries.read(in, handle, map));
     }
 }

@@ -60,7 +60,7 @@ final class HashSetForm extends Form {
         in.admit(Map.Entry[].class, MapEntriesFormat.powerOfTwo(table), size, 1);
         Set<@Nullable Object> set = making.make(table, loadFactor);
         in.set(handle, set, unshared);
-        return in.complete(handle, set, read(in, set, size));
+        return in.complete(handle, set, read(in, handle, set, size));
     }
 
     private static int table(int size, float loadFactor) {
@@ -68,14 +68,14 @@ final class HashSetForm extends Form {
     }
 
     private static @Nullable ClassNotFoundException read(
-            InPlaceInput in, Set<@Nullable Object> set, int size) throws IOException {
+            InPlaceInput in, int handle, Set<@Nullable Object> set, int size) throws IOException {
         ClassNotFoundException missing = null;
         in.enterCode();
         int outer = in.after();
         for (int i = 0; i < size && missing == null; i++) {
             in.setAfter(outer + size - i);
             Object element = in.element();
-            missing = in.missing();
+            missing = in.missing(handle);
             if (missing == null) {
                 in.charge(element);
                 add(in, set, element);

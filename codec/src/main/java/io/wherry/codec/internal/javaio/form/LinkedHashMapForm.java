@@ -30,7 +30,7 @@ final class LinkedHashMapForm extends Form {
         MapEntriesFormat entries = MapEntriesFormat.begin(in);
         Map<@Nullable Object, @Nullable Object> map = entries.linkedMap();
         in.set(handle, map, unshared);
-        ClassNotFoundException missing = entries.read(in, map);
+        ClassNotFoundException missing = entries.read(in, handle, map);
         in.setPrimitives(map, 1);
         return in.complete(handle, map, missing);
     }

@@ -139,21 +139,23 @@ final class MapEntriesFormat {
         return (Map<@Nullable Object, @Nullable Object>) map.clone();
     }
 
-    /// Reads keys and values into `map`; returns the reason why one is missing, or null.
+    /// Reads keys and values into `map`, which has that handle; returns the reason why one is
+    /// missing, or null.
     @Nullable ClassNotFoundException read(
-            InPlaceInput in, Map<@Nullable Object, @Nullable Object> map) throws IOException {
+            InPlaceInput in, int handle, Map<@Nullable Object, @Nullable Object> map)
+            throws IOException {
         in.enterCode();
         int outer = in.after();
         ClassNotFoundException missing = null;
         for (int i = 0; i < size && missing == null; i++) {
             in.setAfter(outer + 2 * (size - i));
             Object key = in.element();
-            missing = in.missing();
+            missing = in.missing(handle);
             if (missing == null) {
                 in.charge(key);
                 in.setAfter(outer + 2 * (size - i) - 1);
                 Object value = in.element();
-                missing = in.missing();
+                missing = in.missing(handle);
                 put(in, map, key, value);
             }
         }

@@ -101,8 +101,12 @@ final class InPlaceReader extends InPlaceInput {
     }
 
     @Override
-    public @Nullable ClassNotFoundException missing() {
-        return handles.cause;
+    public @Nullable ClassNotFoundException missing(int handle) {
+        ClassNotFoundException why = handles.cause;
+        if (why != null) {
+            handles.markMissing(handle, why);
+        }
+        return why;
     }
 
     @Override
@@ -250,16 +254,6 @@ final class InPlaceReader extends InPlaceInput {
             }
         }
         setAfter(outer);
-        return why;
-    }
-
-    /// Returns why the reference read last is missing, or null; then the object of that handle is
-    /// missing, too, even if it is not read to its end.
-    private @Nullable ClassNotFoundException missing(int handle) {
-        ClassNotFoundException why = handles.cause;
-        if (why != null) {
-            handles.markMissing(handle, why);
-        }
         return why;
     }
 
