@@ -2,22 +2,36 @@
 package io.wherry.codec.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.CompiledClassLoader;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InvalidClassException;
+import java.io.NotSerializableException;
 import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
 import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.io.Serializable;
+import java.io.WriteAbortedException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// A filter is not asked about classes that java.io never reaches, because one before them does not
-/// fit.
+/// A filter is asked as java.io asks it in a stream that cannot be read as a whole: not about
+/// classes after one that does not fit, and at java.io's depth after a missing class and in the
+/// exception of an aborted write.
 class FilterCallOrderTest {
     private static final String ABOVE = "public class Above implements Serializable {}";
     private static final String THERE =
@@ -34,7 +48,7 @@ class FilterCallOrderTest {
         try {
             in.readObject();
             asked.add("read");
-        } catch (InvalidClassException e) {
+        } catch (InvalidClassException | ClassNotFoundException | WriteAbortedException e) {
             asked.add(e.getMessage());
         }
         return asked;
@@ -59,5 +73,57 @@ class FilterCallOrderTest {
                         new ByteArrayInputStream(bytes), GraphCodec.javaio().withClassLoader(here));
 
         assertThat(asked(ours)).isEqualTo(asked(javaio));
+    }
+
+    /// Not here when the bytes are read.
+    static final class Gone implements Serializable {}
+
+    static final class Link implements Serializable {
+        final Object next;
+
+        Link(Object next) {
+            this.next = next;
+        }
+    }
+
+    private static void assertSameCalls(byte[] bytes) throws Exception {
+        ObjectInputStream javaio = new ObjectInputStream(new ByteArrayInputStream(bytes));
+        ObjectInputStream ours =
+                new io.wherry.stream.ObjectInputStream(new ByteArrayInputStream(bytes));
+
+        assertThat(asked(ours)).isEqualTo(asked(javaio));
+    }
+
+    private static List<Object> collections() {
+        Object later = new Link(new Link("end"));
+        Map<Object, Object> map = new LinkedHashMap<>();
+        map.put("gone", new Gone());
+        map.put("later", later);
+        return List.of(
+                new ArrayList<>(List.of(new Gone(), later)),
+                new LinkedHashSet<>(List.of(new Gone(), later)),
+                new HashMap<>(map),
+                map);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void elementsOfACollectionAfterAMissingOne(int number) throws Exception {
+        byte[] bytes = JavaIoBytes.of(new Object[] {"first", collections().get(number)});
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+
+        assertSameCalls(text.replace("$Gone", "$Gonx").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @Test
+    void exceptionOfAnAbortedWrite() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ObjectOutputStream out = new ObjectOutputStream(bytes);
+        Object[] graph = {new ArrayList<>(List.of(new Link(new Object())))};
+        assertThatThrownBy(() -> out.writeObject(graph))
+                .isInstanceOf(NotSerializableException.class);
+        out.close();
+
+        assertSameCalls(bytes.toByteArray());
     }
 }

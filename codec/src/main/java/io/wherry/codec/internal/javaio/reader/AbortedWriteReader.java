@@ -12,7 +12,13 @@ final class AbortedWriteReader {
     /// Reads the exception; its token has been read.
     static IOException read(JavaioReader reader, ReadHandles handles) throws IOException {
         handles.clear();
-        Object cause = reader.readReference(false);
+        reader.deepen(1); // within the object that was not written
+        Object cause;
+        try {
+            cause = reader.readReference(false);
+        } finally {
+            reader.deepen(-1);
+        }
         handles.clear();
         return new WriteAbortedException(
                 "writing aborted", cause instanceof Exception e ? e : null);

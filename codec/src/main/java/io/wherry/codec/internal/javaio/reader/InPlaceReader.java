@@ -220,7 +220,9 @@ final class InPlaceReader extends InPlaceInput {
     @Override
     public void endData() throws IOException {
         in.setBlockMode(true);
+        enter();
         reader.frames().skipRest();
+        leave();
     }
 
     @Override
