@@ -559,7 +559,7 @@ public final class SegmentInput {
             return false;
         }
         makeRoom(count);
-        long most = Math.max(segmentLeft, (long) count - (filled - position));
+        long most = Math.max(segmentLeft + limit - filled, (long) count + position - filled);
         int free = bytes.length - filled;
         int got = from.read(bytes, filled, readsAhead ? free : (int) Math.min(free, most));
         if (got <= 0) {
