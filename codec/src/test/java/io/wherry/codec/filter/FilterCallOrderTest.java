@@ -9,6 +9,7 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.codec.JavaIoBytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputFilter.FilterInfo;
@@ -18,6 +19,8 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.io.WriteAbortedException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,9 +32,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A filter is asked as java.io asks it in a stream that cannot be read as a whole: not about
-/// classes after one that does not fit, and at java.io's depth after a missing class and in the
-/// exception of an aborted write.
+/// A filter is asked as java.io asks it in unusual streams: not about classes after one that does
+/// not fit, and at java.io's depth after a missing class, in the exception of an aborted write and
+/// in what subclasses of the writer's stream add to classes.
 class FilterCallOrderTest {
     private static final String ABOVE = "public class Above implements Serializable {}";
     private static final String THERE =
@@ -125,5 +128,66 @@ class FilterCallOrderTest {
         out.close();
 
         assertSameCalls(bytes.toByteArray());
+    }
+
+    private static byte[] annotated(Object root) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new AnnotatingOutputStream(bytes)) {
+            out.writeObject(root);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static final class AnnotatingOutputStream extends ObjectOutputStream {
+        AnnotatingOutputStream(ByteArrayOutputStream bytes) throws IOException {
+            super(bytes);
+        }
+
+        @Override
+        protected void annotateClass(Class<?> type) throws IOException {
+            writeObject(type == Late.class ? new Link("of a class") : "text");
+        }
+    }
+
+    static final class Late extends ArrayList<Object> {}
+
+    @Test
+    void annotationsThatNobodyReads() throws Exception {
+        assertSameCalls(annotated(new Object[] {"first", new Link(new Late()), new Late()}));
+    }
+
+    @Test
+    void interfacesOfAProxy() throws Exception {
+        InvocationHandler handler = (InvocationHandler & Serializable) (_, _, _) -> null;
+        Object proxy =
+                Proxy.newProxyInstance(
+                        getClass().getClassLoader(), new Class<?>[] {Runnable.class}, handler);
+
+        assertSameCalls(annotated(new Object[] {"first", new Link(proxy)}));
+    }
+
+    @Test
+    void annotationsThatASubclassReads() throws Exception {
+        byte[] bytes = annotated(new Object[] {"first", new Link(new Late()), new Late()});
+        ObjectInputStream javaio =
+                new ObjectInputStream(new ByteArrayInputStream(bytes)) {
+                    @Override
+                    protected Class<?> resolveClass(ObjectStreamClass described)
+                            throws IOException, ClassNotFoundException {
+                        readObject();
+                        return super.resolveClass(described);
+                    }
+                };
+        ObjectInputStream ours =
+                new io.wherry.stream.ObjectInputStream(new ByteArrayInputStream(bytes)) {
+                    @Override
+                    protected Class<?> resolveClass(ObjectStreamClass described)
+                            throws IOException, ClassNotFoundException {
+                        readObject();
+                        return super.resolveClass(described);
+                    }
+                };
+
+        assertThat(asked(ours)).isEqualTo(asked(javaio));
     }
 }

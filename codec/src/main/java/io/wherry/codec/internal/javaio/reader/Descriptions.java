@@ -278,7 +278,7 @@ public final class Descriptions {
         } catch (ClassNotFoundException e) {
             missing = e;
         } finally {
-            nested--;
+            unnest();
         }
         endAnnotations(type);
         return new Open(described, type, missing, handle, below);
@@ -296,7 +296,14 @@ public final class Descriptions {
                     "class descriptions within the annotations of others: depth=" + nested);
         }
         nested++;
+        reader.deepen(1);
         in.setBlockMode(true);
+    }
+
+    /// The annotations of a class have been read, or the part that code of a subclass reads.
+    private void unnest() {
+        nested--;
+        reader.deepen(-1);
     }
 
     /// Asks the filter about the class found, and skips the rest of the annotations.
@@ -306,7 +313,7 @@ public final class Descriptions {
         try {
             reader.frames().skipRest();
         } finally {
-            nested--;
+            unnest();
         }
     }
 
@@ -415,7 +422,6 @@ public final class Descriptions {
                     admitter.admitName(found.getName());
                 }
             }
-            admitInterfaces(type);
         } catch (ClassNotFoundException e) {
             missing = e;
         } catch (IllegalAccessError e) {
@@ -423,8 +429,9 @@ public final class Descriptions {
             failure.initCause(e);
             throw failure;
         } finally {
-            nested--;
+            unnest();
         }
+        admitInterfaces(type);
         endAnnotations(type);
         return new Open(described, type, missing, handle, below);
     }
