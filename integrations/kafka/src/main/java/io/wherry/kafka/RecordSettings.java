@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The properties of a client that are for its serializers.
 ///
 /// @param classes of the dictionary; empty for those of the codec
-/// @param filter patterns of the classes that may be read; empty for those of the codec
+/// @param filter patterns of the classes that may be read besides `classes`; empty for the codec's
 /// @param dictionaries the topic of dictionaries; null for none
 record RecordSettings(
         List<Class<?>> classes, List<String> filter, @Nullable DictionaryTopic dictionaries) {
@@ -79,10 +79,20 @@ record RecordSettings(
         }
     }
 
+    /// Returns `codec` with these settings. The filter admits the registered classes, too.
     GraphCodec applyTo(GraphCodec codec) {
         GraphCodec registered = codec.withRegistered(classes);
-        return filter.isEmpty()
-                ? registered
-                : registered.withClassFilter(ClassFilter.allow(filter.toArray(String[]::new)));
+        if (filter.isEmpty()) {
+            return registered;
+        }
+        Stream<String> names = classes.stream().map(RecordSettings::elementName);
+        String[] patterns = Stream.concat(filter.stream(), names).toArray(String[]::new);
+        return registered.withClassFilter(ClassFilter.allow(patterns));
+    }
+
+    /// Returns the name by which a filter knows a class, which may be an array's.
+    private static String elementName(Class<?> type) {
+        Class<?> component = type.getComponentType();
+        return component == null ? type.getName() : elementName(component);
     }
 }

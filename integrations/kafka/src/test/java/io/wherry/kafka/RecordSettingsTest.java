@@ -4,6 +4,10 @@ package io.wherry.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.FilterRejectedException;
+import io.wherry.codec.RecordCodec;
+import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,6 +63,32 @@ final class RecordSettingsTest {
     @ValueSource(strings = {"", " ", "[]", ","})
     void emptyListsAreEmpty(String value) {
         assertThat(RecordSettings.of(Map.of("wherry.classes", value)).classes()).isEmpty();
+    }
+
+    /// Types of a value: two that are registered, and another.
+    record Line(int count) implements Serializable {}
+
+    @SuppressWarnings("ArrayRecordComponent") // the class of the array is what is tested
+    record Sale(Line[] lines, Object note) implements Serializable {}
+
+    record Note(String text) implements Serializable {}
+
+    @Test
+    void registeredClassesAndTheirArraysPassTheFilter() throws IOException {
+        Map<String, ?> configs =
+                Map.of(
+                        "wherry.classes",
+                        List.of(Sale.class, Line[].class),
+                        "wherry.filter",
+                        "com.acme.*");
+        RecordCodec codec = RecordSettings.of(configs).applyTo(RecordSettings.USUAL).records();
+        byte[] admitted = codec.encode(new Sale(new Line[] {new Line(1)}, "none"));
+        byte[] refused = codec.encode(new Sale(new Line[0], new Note("late")));
+
+        assertThat(codec.decode(admitted, Sale.class).lines()).containsExactly(new Line(1));
+        assertThatThrownBy(() -> codec.decode(refused))
+                .isInstanceOf(FilterRejectedException.class)
+                .hasMessageContaining("$Note");
     }
 
     @Test
