@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes to look into: a file, which is mapped, or what a pipe or a stream has. Gzip, hexadecimal digits and base64 are decoded, also one in
-/// another, up to 1032 times the length of the input or 16 MiB.
+/// another, up to 1032 times the length of the input or 16 MiB, and as far as they can be: of a gzip that is cut, what it has.
 /// Lean messages that describe their classes in full are converted to a java.io stream of the same objects, which takes memory for these objects; none of
 /// their classes is loaded. The thread that opens an input uses and closes it.
 public final class StreamInput implements Closeable {
@@ -42,7 +42,8 @@ public final class StreamInput implements Closeable {
     private final List<Path> temporary = new ArrayList<>();
     private MemorySegment bytes = MemorySegment.NULL;
     private boolean lean;
-    private @Nullable MalformedStreamException conversionFailure;
+    private @Nullable MalformedStreamException failure;
+    private @Nullable IOException undecoded;
 
     private StreamInput(String name) {
         this.name = name;
@@ -153,9 +154,10 @@ public final class StreamInput implements Closeable {
         return lean;
     }
 
-    /// Returns the reason why lean messages from a certain one on are not in [#bytes]; null if all are.
-    @Nullable MalformedStreamException conversionFailure() {
-        return conversionFailure;
+    /// Returns the reason why [#bytes] end before what was encoded does, such as a gzip that is cut, or lack lean messages from a
+    /// certain one on; null if they are whole.
+    @Nullable MalformedStreamException failure() {
+        return failure;
     }
 
     private void decode() throws IOException {
@@ -163,6 +165,8 @@ public final class StreamInput implements Closeable {
         if (StreamScanner.isLean(bytes)) {
             lean = true;
             convert();
+        } else if (undecoded != null && StreamScanner.find(bytes, 0) < 0) {
+            throw undecoded; // the bytes that are lost may have a stream
         }
     }
 
@@ -170,13 +174,13 @@ public final class StreamInput implements Closeable {
         InputStream source = new SegmentInput(bytes);
         if (bytes.byteSize() < MOST_IN_HEAP) {
             ByteArrayOutputStream target = new ByteArrayOutputStream();
-            conversionFailure = LeanConversion.toJavaio(source, target);
+            failed(LeanConversion.toJavaio(source, target));
             bytes = MemorySegment.ofArray(target.toByteArray());
             return;
         }
         Path file = temporaryFile();
         try (OutputStream target = Files.newOutputStream(file)) {
-            conversionFailure = LeanConversion.toJavaio(source, target);
+            failed(LeanConversion.toJavaio(source, target));
         }
         bytes = map(file);
     }
@@ -192,18 +196,40 @@ public final class StreamInput implements Closeable {
 
     /// Returns false if the bytes are not encoded.
     private boolean decodeLayer(long most) throws IOException {
+        long length = bytes.byteSize();
         try {
             InputStream decoded = InputEncoding.of(bytes).decoding(bytes);
             if (decoded == null) {
                 return false;
             }
-            bytes = keep(new LimitedInput(decoded, most));
+            LimitedInput limited = new LimitedInput(decoded, most);
+            bytes = keep(limited);
+            IOException cause = limited.failure();
+            if (cause != null) {
+                truncated(cause instanceof EOFException e ? cut(e, length) : cause);
+            }
             return true;
-        } catch (EOFException e) { // the JDK's has no message in a header or trailer
-            EOFException cut = new EOFException("gzip ends early: length=" + bytes.byteSize());
-            cut.initCause(e);
-            throw cut;
+        } catch (EOFException e) {
+            throw cut(e, length);
         }
+    }
+
+    private void truncated(IOException cause) {
+        String found = String.valueOf(cause.getMessage());
+        undecoded = cause;
+        failed(new MalformedStreamException("more encoded bytes", found, bytes.byteSize(), cause));
+    }
+
+    /* The JDK's exception has no message in a header or trailer. */
+    private static EOFException cut(EOFException cause, long length) {
+        EOFException cut = new EOFException("gzip ends early: length=" + length);
+        cut.initCause(cause);
+        return cut;
+    }
+
+    /// Keeps the first failure: later ones may follow from it.
+    private void failed(@Nullable MalformedStreamException found) {
+        failure = failure == null ? found : failure;
     }
 
     @Override

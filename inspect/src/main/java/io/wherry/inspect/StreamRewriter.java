@@ -54,10 +54,7 @@ public final class StreamRewriter {
             streams++;
             next = StreamScanner.find(bytes, copied);
         }
-        MalformedStreamException failure = input.conversionFailure();
-        if (failure != null) {
-            throw failure;
-        }
+        requireWhole(input);
         if (streams == 0) {
             throw StreamScanner.none(bytes);
         }
@@ -72,12 +69,20 @@ public final class StreamRewriter {
     /// @throws IOException if an object cannot be read with these classes, or data stand between objects; part of the output may have been written
     public static int rewriteAsLean(StreamInput input, ClassLoader classes, OutputStream out)
             throws IOException {
+        requireWhole(input);
         MemorySegment bytes = input.bytes();
         long start = StreamScanner.find(bytes, 0);
         if (start < 0) {
             throw StreamScanner.none(bytes);
         }
         return LeanConversion.toLean(new SegmentInput(bytes.asSlice(start)), classes, out);
+    }
+
+    private static void requireWhole(StreamInput input) throws MalformedStreamException {
+        MalformedStreamException failure = input.failure();
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     private static void copy(MemorySegment bytes, long from, long to, OutputStream out)

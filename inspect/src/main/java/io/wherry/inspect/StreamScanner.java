@@ -57,7 +57,7 @@ public final class StreamScanner {
             }
             next = find(bytes, next);
         }
-        MalformedStreamException failure = input.conversionFailure();
+        MalformedStreamException failure = input.failure();
         if (streams == 0) {
             throw failure == null ? none(bytes) : failure;
         }

@@ -9,10 +9,11 @@ import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.testkit.DeepFolder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectOutputStream;
 import java.io.ObjectStreamConstants;
+import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -27,11 +28,13 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.zip.GZIPOutputStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,9 +110,83 @@ class StreamInputTest {
         for (int length = 3; length < whole.length; length++) { // header, data and trailer
             byte[] cut = Arrays.copyOf(whole, length);
 
-            assertThatThrownBy(() -> decoded(cut))
-                    .isInstanceOf(EOFException.class)
-                    .hasMessage("gzip ends early: length=" + length);
+            assertThatThrownBy(() -> requireWhole(cut))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("gzip ends early: length=" + length);
+        }
+    }
+
+    /// Throws the last error of an input.
+    private static void requireWhole(byte[] bytes) throws IOException {
+        try (StreamInput input = StreamInput.of("test", bytes)) {
+            StreamScanner.Result result = StreamScanner.scan(input, new StreamVisitor() {});
+            if (!result.errors().isEmpty()) {
+                throw result.errors().getLast();
+            }
+        }
+    }
+
+    /// Returns the sizes of the blocks before the error of an input.
+    private static List<Long> blocks(byte[] bytes, String error) throws IOException {
+        List<Long> sizes = new ArrayList<>();
+        StreamVisitor visitor =
+                new StreamVisitor() {
+                    @Override
+                    public void block(long offset, MemorySegment data, boolean wide) {
+                        sizes.add(data.byteSize());
+                    }
+                };
+        try (StreamInput input = StreamInput.of("test", bytes)) {
+            assertThat(StreamScanner.scan(input, visitor).errors())
+                    .last(InstanceOfAssertFactories.THROWABLE)
+                    .hasMessageContaining(error);
+        }
+        return sizes;
+    }
+
+    /// Returns a compressed stream with blocks of data that cannot be made shorter.
+    private static byte[] zippedBlocks() throws Exception {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(stream)) {
+            byte[] data = new byte[1024];
+            new Random(7).nextBytes(data);
+            for (int i = 0; i < 100; i++) {
+                out.write(data);
+            }
+        }
+        return gzip(stream.toByteArray());
+    }
+
+    @Test
+    void objectsBeforeTheCutOfAGzipAreRead() throws Exception {
+        byte[] whole = zippedBlocks();
+
+        assertThat(blocks(Arrays.copyOf(whole, whole.length - 12), "gzip ends early"))
+                .hasSizeGreaterThan(50)
+                .containsOnly(1024L);
+    }
+
+    @Test
+    void objectsBeforeDamagedBytesOfAGzipAreRead() throws Exception {
+        byte[] damaged = zippedBlocks();
+        damaged[damaged.length - 6] ^= 1; // the checksum
+
+        assertThat(blocks(damaged, "Corrupt GZIP trailer")).hasSize(100);
+    }
+
+    @Test
+    void aGzipThatIsCutIsNotRewrittenInPart() throws Exception {
+        byte[] whole = gzip(Streams.of("one", "two"));
+        byte[] cut = Arrays.copyOf(whole, whole.length - 4); // within the trailer
+
+        try (StreamInput input = StreamInput.of("test", cut)) {
+            OutputStream out = OutputStream.nullOutputStream();
+            ClassLoader classes = getClass().getClassLoader();
+
+            assertThatThrownBy(() -> StreamRewriter.rewrite(input, ClassChanges.NONE, out))
+                    .hasMessageContaining("gzip ends early");
+            assertThatThrownBy(() -> StreamRewriter.rewriteAsLean(input, classes, out))
+                    .hasMessageContaining("gzip ends early");
         }
     }
 
