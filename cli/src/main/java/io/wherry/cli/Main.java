@@ -57,7 +57,7 @@ public final class Main {
     public static void main(String[] arguments) {
         PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
         PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
-        int code = run(out, err, arguments);
+        int code = runInMemory(out, err, arguments);
         out.flush();
         System.exit(
                 code == CommandLine.ExitCode.OK && out.checkError() ? cut(err, arguments) : code);
@@ -80,6 +80,19 @@ public final class Main {
         }
         err.println("wherry: cannot write to standard output: output is lost");
         return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /* Stored objects may be larger than the heap. Errors of programs keep their stack trace. */
+    private static int runInMemory(PrintWriter out, PrintWriter err, String... arguments) {
+        try {
+            return run(out, err, arguments);
+        } catch (OutOfMemoryError e) {
+            if (!arguments[0].equals("inspect")) {
+                throw e;
+            }
+            err.println("wherry: " + FailureText.of(e));
+            return InspectCommand.UNREADABLE;
+        }
     }
 
     /// Runs one command and returns its exit code.

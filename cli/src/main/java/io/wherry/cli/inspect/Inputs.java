@@ -96,7 +96,7 @@ final class Inputs {
     }
 
     /// Returns the text of an error of an input, with its name.
-    static String failure(String file, IOException e) {
+    static String failure(String file, Throwable e) {
         String reason = FailureText.of(e);
         boolean isNamed = reason.startsWith(file + ": ") || reason.endsWith(": " + file);
         return isNamed ? reason : file + ": " + reason;
@@ -147,12 +147,22 @@ final class Inputs {
 
     /// Returns false if something was malformed or cannot be read.
     private boolean isRead(String file, boolean inDirectory, Reading reading) throws IOException {
+        try {
+            return isReadInMemory(file, inDirectory, reading);
+        } catch (OutOfMemoryError e) { // what held the memory is garbage now
+            err().println(failure(file, e));
+            return false;
+        }
+    }
+
+    private boolean isReadInMemory(String file, boolean inDirectory, Reading reading)
+            throws IOException {
         StreamInput input;
         try {
             input = open(file);
         } catch (MalformedStreamException e) {
             return isLeftOut(file, inDirectory, e);
-        } catch (IOException e) { // access is denied, or its gzip is cut
+        } catch (IOException e) { // access is denied, or its gzip is cut at once
             err().println(failure(file, e));
             return false;
         }

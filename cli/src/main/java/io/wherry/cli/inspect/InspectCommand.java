@@ -33,4 +33,7 @@ import picocli.CommandLine.Command;
             "2:wrong arguments",
             "3:malformed bytes, or an input that cannot be read; the rest was read"
         })
-public final class InspectCommand {}
+public final class InspectCommand {
+    /// The exit code for an input that cannot be read.
+    public static final int UNREADABLE = ExitCode.MALFORMED;
+}

@@ -33,8 +33,16 @@ public final class FailureText {
             case CharacterCodingException _ -> "text is not in the expected charset";
             case IOException failed when failed.getCause() instanceof SocketException cause ->
                     ofSocket(failed, cause);
+            case OutOfMemoryError lack -> "out of memory: " + ofMemory(lack);
             default -> ofMessage(thrown);
         };
+    }
+
+    /// Says how large the heap is, if that is what is full, and not another kind of memory.
+    private static String ofMemory(OutOfMemoryError lack) {
+        String message = ofMessage(lack);
+        boolean isOfHeap = message.contains("heap space") || message.contains("GC overhead");
+        return isOfHeap ? "heap=" + (Runtime.getRuntime().maxMemory() >> 20) + " MiB" : message;
     }
 
     private static String ofCause(@Nullable Throwable cause, Throwable thrown) {
