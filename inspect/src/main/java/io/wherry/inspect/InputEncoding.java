@@ -101,9 +101,13 @@ enum InputEncoding {
 
     /// Base64 of a value, or of several, each with its padding, such as the rows of a table.
     private static final class Base64Values extends InputStream {
+        /* Bytes of four letters. A decoder that fails loses what it has decoded in that call. */
+        private static final int GROUP = 3;
+
         private final InputStream source;
         private InputStream value;
         private boolean ended;
+        private @Nullable IOException failure;
 
         Base64Values(InputStream source) {
             this.source = source;
@@ -118,6 +122,29 @@ enum InputEncoding {
 
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+            int count = 0;
+            try {
+                while (count < length) {
+                    int most = Math.min(GROUP, length - count);
+                    int read = group(target, offset + count, most);
+                    if (read < 0) {
+                        return count == 0 ? -1 : count;
+                    }
+                    count += read;
+                }
+            } catch (IOException e) {
+                if (count == 0) {
+                    throw e;
+                }
+                failure = e; // of the next call
+            }
+            return count;
+        }
+
+        private int group(byte[] target, int offset, int length) throws IOException {
             int count = value.read(target, offset, length);
             while (count < 0 && hasNext()) {
                 count = value.read(target, offset, length);

@@ -144,17 +144,21 @@ class StreamInputTest {
         return sizes;
     }
 
-    /// Returns a compressed stream with blocks of data that cannot be made shorter.
     private static byte[] zippedBlocks() throws Exception {
+        return gzip(blocksOf(100));
+    }
+
+    /// Returns a stream with blocks of data that cannot be made shorter.
+    private static byte[] blocksOf(int count) throws Exception {
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(stream)) {
             byte[] data = new byte[1024];
             new Random(7).nextBytes(data);
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < count; i++) {
                 out.write(data);
             }
         }
-        return gzip(stream.toByteArray());
+        return stream.toByteArray();
     }
 
     @Test
@@ -163,6 +167,16 @@ class StreamInputTest {
 
         assertThat(blocks(Arrays.copyOf(whole, whole.length - 12), "gzip ends early"))
                 .hasSizeGreaterThan(50)
+                .containsOnly(1024L);
+    }
+
+    @Test
+    void objectsBeforeTheCutOfBase64AreRead() throws Exception {
+        byte[] whole = Base64.getEncoder().encode(blocksOf(100));
+        int length = whole.length / 2 / 4 * 4 + 1; // within a group: one letter is no byte
+
+        assertThat(blocks(Arrays.copyOf(whole, length), "dangling byte"))
+                .hasSize(49)
                 .containsOnly(1024L);
     }
 
