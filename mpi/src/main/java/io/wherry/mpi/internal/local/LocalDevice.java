@@ -109,14 +109,12 @@ public final class LocalDevice implements Device {
                     ? begun(job, MemberCollector.of(rendezvous))
                     : begun(job, rendezvous);
         } catch (MissingMemberException e) {
+            // the wait ends early after a problem that no further attempt would solve
+            String limit = deadline.isOver() ? deadline + ", " : "";
             throw ErrorClass.error(
                     ErrorClass.OTHER,
-                    "rank did not come: rank=%d, address=%s, within=%s, last problem=%s"
-                            .formatted(
-                                    e.rank(),
-                                    addresses.apply(e.rank()),
-                                    options.within(),
-                                    e.getMessage()));
+                    "rank did not come: rank=%d, address=%s, %slast problem=%s"
+                            .formatted(e.rank(), addresses.apply(e.rank()), limit, e.getMessage()));
         } catch (IOException e) {
             throw new MPIException(ErrorClass.OTHER, "rank cannot listen: rank=" + rank, e);
         }
