@@ -50,6 +50,7 @@ public final class PredefinedReductions {
         TRUTH.forEach(each -> reduces(world, MPI.BOOLEAN, each));
         BITS.forEach(each -> reduces(world, MPI.BOOLEAN, each));
         signs(world);
+        overflows(world);
         refused(world);
         derived(world);
         large(world);
@@ -126,6 +127,25 @@ public final class PredefinedReductions {
         double[] infinite = {first ? Double.NEGATIVE_INFINITY : 0};
         world.allReduce(infinite, 1, MPI.DOUBLE, MPI.MIN);
         Check.same(Double.NEGATIVE_INFINITY, infinite[0], "least double");
+    }
+
+    /// Sums wrap around, as in Java, in long rows, too.
+    private static void overflows(Intracomm world) {
+        int length = 100;
+        for (Datatype type : List.of(MPI.BYTE, MPI.SHORT, MPI.CHAR, MPI.INT, MPI.LONG)) {
+            Object highest = array(type, length);
+            Object sum = array(type, length);
+            long bit = 1L << (8 * type.getByteSize() - 1);
+            for (int n = 0; n < length; n++) {
+                set(highest, n, bit);
+                set(sum, n, bit * world.getSize());
+            }
+            Object in = array(type, length);
+
+            world.allReduce(highest, in, length, type, MPI.SUM);
+
+            Check.same(sum, in, "sum of " + type);
+        }
     }
 
     private static void refused(Intracomm world) throws Exception {

@@ -264,7 +264,7 @@ final class LibraryWindow implements Window {
                     MPI.ERR_UNSUPPORTED_OPERATION,
                     "pairs in windows are combined by the built-in device only");
         }
-        if (Quirks.isRight(operation, element)) {
+        if (Quirks.isRightInWindows(operation, element)) {
             return Constants.operation(operation, element);
         }
         throw new MPIException(

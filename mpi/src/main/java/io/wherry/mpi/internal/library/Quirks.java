@@ -32,6 +32,12 @@ final class Quirks {
     /// Seen with Open MPI 4.1.4.
     static final boolean SKIPS_EMPTY_OPERATIONS = isOpenMpi();
 
+    /// Whether sums of elements of one or two bytes stop at the greatest and the least number, in
+    /// rows of at least 16 bytes: they wrap around in shorter rows, and in Java. Seen with Open MPI
+    /// 4.1.4, which does so if the processor has the instructions for it. Ranks of several hosts
+    /// must agree, so no test decides.
+    private static final boolean SATURATES_SUMS = isOpenMpi();
+
     private static final class Chars {
         static final boolean ARE_ORDERED = tryMaximum();
     }
@@ -46,8 +52,15 @@ final class Quirks {
         return Library.opened().version().startsWith("Open MPI");
     }
 
-    /// Returns whether the library computes an operation correctly on such elements.
+    /// Returns whether the library computes an operation correctly on such elements in rows of any
+    /// length.
     static boolean isRight(Operation operation, Element element) {
+        boolean adds = operation == Operation.SUM && element.size() < Integer.BYTES;
+        return isRightInWindows(operation, element) && !(adds && SATURATES_SUMS);
+    }
+
+    /// As [#isRight], but sums may be saturated.
+    static boolean isRightInWindows(Operation operation, Element element) {
         boolean orders = operation == Operation.MAX || operation == Operation.MIN;
         return !orders || element != Element.CHAR || Chars.ARE_ORDERED;
     }
