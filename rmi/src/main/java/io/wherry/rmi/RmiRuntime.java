@@ -85,7 +85,8 @@ public final class RmiRuntime implements Closeable {
     /// @return its stub; `object` itself may be passed as well: calls and results replace it by a
     ///     stub
     /// @throws ExportException if it is exported already, has a remote method that does not throw
-    ///     `RemoteException`, or no stub can implement all of its remote interfaces
+    ///     `RemoteException`, no stub can implement all of its remote interfaces, or this runtime is
+    ///     closed
     public Remote export(Remote object) throws ExportException {
         return export(object, null);
     }
@@ -137,7 +138,7 @@ public final class RmiRuntime implements Closeable {
 
     /// Creates the registry of this runtime, which is reachable at each of its addresses.
     ///
-    /// @throws ExportException if there is a registry already
+    /// @throws ExportException if there is a registry already, or this runtime is closed
     public Registry createRegistry() throws ExportException {
         LocalRegistry names = new LocalRegistry(options.registrars());
         node.export(Exports.REGISTRY, names);

@@ -109,6 +109,22 @@ final class FailedExportTest {
         }
     }
 
+    /// Its stub would have no address.
+    @Test
+    void closedRuntimeExportsNothing() {
+        Clock clock = System::nanoTime;
+        RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard());
+        runtime.close();
+
+        assertThatThrownBy(() -> runtime.export(clock))
+                .isInstanceOf(ExportException.class)
+                .hasMessageStartingWith("runtime is closed");
+        assertThatThrownBy(runtime::createRegistry)
+                .isInstanceOf(ExportException.class)
+                .hasMessageStartingWith("runtime is closed");
+        assertThatThrownBy(() -> runtime.stubOf(clock)).isInstanceOf(NoSuchObjectException.class);
+    }
+
     @Test
     void portOfASecondRegistryStaysFree() throws Exception {
         Registry registry = LocateRegistry.createRegistry(freePort());

@@ -193,7 +193,14 @@ public final class Node implements SessionContext, Closeable {
     /// @param filter of argument classes, checked before the filter of the node; null for none
     /// @return its stub
     public Remote export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
+        checkOpen();
         return exports.add(object, filters(filter), stubs::of, this::serve);
+    }
+
+    private void checkOpen() throws ExportException {
+        if (listeners.areClosedForGood()) {
+            throw new ExportException("runtime is closed: node=" + name);
+        }
     }
 
     /// Checks that an object can be exported.
@@ -250,6 +257,7 @@ public final class Node implements SessionContext, Closeable {
 
     /// Exports an object under a well-known number, permanently.
     public void export(long number, Remote object) throws ExportException {
+        checkOpen();
         exports.add(number, object, filters(null)).pin();
     }
 

@@ -183,6 +183,11 @@ final class NodeListeners implements Closeable {
         changed();
     }
 
+    /// Returns true if this node neither listens nor calls itself any more.
+    synchronized boolean areClosedForGood() {
+        return closedForGood;
+    }
+
     /// Closes the listeners; from then on, this node neither listens nor calls itself.
     synchronized void closeForGood() {
         closedForGood = true;
