@@ -57,7 +57,7 @@ final class ConnectionPool {
     private final AtomicBoolean looking = new AtomicBoolean();
     private final AtomicLong bytesSent = new AtomicLong();
     private final AtomicLong bytesReceived = new AtomicLong();
-    private volatile long pausedUntil = System.nanoTime();
+    private final AtomicLong pausedUntil = new AtomicLong(System.nanoTime());
 
     /// @param links null if this side does not open connections
     ConnectionPool(Session session, Session.@Nullable LinkSource links, GraphCodec codec) {
@@ -111,7 +111,7 @@ final class ConnectionPool {
     /// @param nanos time limit for opening a connection, if it is less than that for connecting; 0
     ///     to open none
     @Nullable SessionConnection take(long nanos) {
-        boolean paused = System.nanoTime() - pausedUntil < 0;
+        boolean paused = System.nanoTime() - pausedUntil.get() < 0;
         return take(paused ? 0 : nanos, Math.min(nanos, LONGEST_OPENING_NANOS));
     }
 
@@ -182,7 +182,8 @@ final class ConnectionPool {
             long now = System.nanoTime();
             if (now - start < nanos) { // not for lack of time
                 long pause = Math.max(PAUSE_NANOS, PAUSE_FACTOR * (now - start));
-                pausedUntil = now + Math.min(pause, LONGEST_PAUSE_NANOS);
+                long until = now + Math.min(pause, LONGEST_PAUSE_NANOS);
+                pausedUntil.accumulateAndGet(until, (a, b) -> a - b < 0 ? b : a); // the later
             }
             return null;
         } finally {

@@ -11,12 +11,14 @@ import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +139,36 @@ final class ConnectionPoolTest {
             assertThat(pool.takeNeeded(Duration.ofMillis(20).toNanos())).isNull();
             assertThat(tried).as("attempts for a call that needs a connection").hasValue(2);
             assertThat(pool.all()).isEmpty();
+            session.close();
+        }
+    }
+
+    /// The pause is a multiple of the duration of the slow attempt.
+    @Test
+    void quickRefusalDoesNotShortenThePauseAfterASlowOne() throws Exception {
+        AtomicInteger tried = new AtomicInteger();
+        Session.LinkSource refusing =
+                _ -> {
+                    if (tried.incrementAndGet() == 1) {
+                        LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+                    }
+                    throw new IOException("no further connection");
+                };
+        RmiOptions options = RmiOptions.standard();
+        try (Node server = new Node(options, new ClassLoaders(null));
+                Node client = new Node(options, new ClassLoaders(null));
+                Link link = Link.to(server.listen(ADDRESS))) {
+            Session session = Session.connected(link, client, options.codec(), refusing);
+            session.meet(Duration.ofSeconds(10));
+            ConnectionPool pool = new ConnectionPool(session, refusing, options.codec());
+            assertThat(pool.take(Long.MAX_VALUE)).isNull();
+            assertThat(pool.takeNeeded(Long.MAX_VALUE)).isNull();
+            assertThat(tried).hasValue(2);
+
+            Thread.sleep(1_500); // longer than the pause after a quick refusal
+            assertThat(pool.take(Long.MAX_VALUE)).isNull();
+
+            assertThat(tried).hasValue(2);
             session.close();
         }
     }
