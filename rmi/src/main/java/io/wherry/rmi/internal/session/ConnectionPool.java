@@ -12,11 +12,9 @@ import java.io.IOException;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -52,7 +50,7 @@ final class ConnectionPool {
     private final GraphCodec codec;
     private final Set<SessionConnection> all = ConcurrentHashMap.newKeySet();
     private final AtomicInteger count = new AtomicInteger();
-    private final Deque<SessionConnection> idle = new ConcurrentLinkedDeque<>();
+    private final ConcurrentStack<SessionConnection> idle = new ConcurrentStack<>();
     private final AtomicInteger busy = new AtomicInteger();
     private final AtomicBoolean looking = new AtomicBoolean();
     private final AtomicLong bytesSent = new AtomicLong();
@@ -139,9 +137,9 @@ final class ConnectionPool {
     }
 
     private @Nullable SessionConnection idleOne() {
-        for (SessionConnection connection = idle.pollFirst();
+        for (SessionConnection connection = idle.pop();
                 connection != null;
-                connection = idle.pollFirst()) {
+                connection = idle.pop()) {
             if (connection.isOpen()) {
                 return connection;
             }
@@ -212,7 +210,7 @@ final class ConnectionPool {
         busy.decrementAndGet();
         if (connection.isOpen()) {
             connection.idle();
-            idle.addFirst(connection);
+            idle.push(connection);
         }
     }
 
@@ -265,7 +263,7 @@ final class ConnectionPool {
     private void look() {
         looking.set(false);
         List<SessionConnection> old =
-                idle.stream()
+                idle.all().stream()
                         .filter(connection -> connection.idleNanos() > LONGEST_IDLE_NANOS)
                         .toList();
         for (SessionConnection connection : old) {

@@ -97,14 +97,36 @@ public final class Packet {
     static final int OBJECT_AT = 12;
 
     static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
-    static final ValueLayout.OfShort SHORT = little(ValueLayout.JAVA_SHORT_UNALIGNED);
     static final ValueLayout.OfInt INT = little(ValueLayout.JAVA_INT_UNALIGNED);
     static final ValueLayout.OfLong LONG = little(ValueLayout.JAVA_LONG_UNALIGNED);
 
     private Packet() {}
 
-    private static ValueLayout.OfShort little(ValueLayout.OfShort layout) {
-        return layout.withOrder(ByteOrder.LITTLE_ENDIAN);
+    /* The first eight bytes of a header are written and read as one number: in the first seconds of
+    a program, before and while they are compiled, each access to memory counts. */
+
+    /// Returns the first eight bytes of a header as a number; the length is 0.
+    static long head(int kind, int flags, int method) {
+        return (long) method << (8 * METHOD_AT)
+                | (flags & 0xffL) << (8 * FLAGS_AT)
+                | (kind & 0xffL) << (8 * KIND_AT);
+    }
+
+    /// Returns the length in the first eight bytes of a header.
+    static long length(long head) {
+        return head & 0xffff_ffffL;
+    }
+
+    static int kind(long head) {
+        return (byte) (head >>> (8 * KIND_AT));
+    }
+
+    static int flags(long head) {
+        return (byte) (head >>> (8 * FLAGS_AT));
+    }
+
+    static int method(long head) {
+        return (int) (head >>> (8 * METHOD_AT));
     }
 
     private static ValueLayout.OfInt little(ValueLayout.OfInt layout) {

@@ -10,7 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Reads packets from the frames of a link, and the payload of one packet at a time. Confined to
@@ -39,7 +39,7 @@ final class PacketInput implements ByteSource {
     private final FrameTimeout usual;
     private FrameTimeout frameTimeout = FrameTimeout.ENDLESS;
     private final AtomicLong received = new AtomicLong();
-    private final AtomicBoolean waiting = new AtomicBoolean();
+    private final AtomicInteger waiting = new AtomicInteger(); // 1 while the link is read
     private final MemorySegment window = Arena.ofAuto().allocate(WINDOW, Long.BYTES);
     private MemorySegment frame = MemorySegment.NULL;
     private long coming;
@@ -92,11 +92,11 @@ final class PacketInput implements ByteSource {
     }
 
     private long awaitFrame(Duration within) throws IOException {
-        waiting.setOpaque(true); // by one thread at a time
+        waiting.setOpaque(1); // by one thread at a time
         try {
             return link.awaitFrame(within);
         } finally {
-            waiting.setOpaque(false);
+            waiting.setOpaque(0);
         }
     }
 
@@ -145,7 +145,7 @@ final class PacketInput implements ByteSource {
 
     private long pullUntimed(MemorySegment target) throws IOException {
         try {
-            waiting.setOpaque(true);
+            waiting.setOpaque(1);
             MemorySegment wanted = target.asSlice(0, Math.min(target.byteSize(), coming));
             long count = link.read(wanted, timeLeft());
             coming -= count;
@@ -157,7 +157,7 @@ final class PacketInput implements ByteSource {
             link.close(); // in the middle of a frame
             throw e;
         } finally {
-            waiting.setOpaque(false);
+            waiting.setOpaque(0);
         }
     }
 
@@ -211,7 +211,7 @@ final class PacketInput implements ByteSource {
 
     /// Returns true if a thread waits for bytes of the peer. Thread-safe.
     boolean isWaiting() {
-        return waiting.getOpaque();
+        return waiting.getOpaque() != 0;
     }
 
     /// Returns true if the next packet is in the frame that is being received.
@@ -229,16 +229,16 @@ final class PacketInput implements ByteSource {
     private void take() throws IOException {
         boolean whole = fill(Packet.HEADER);
         long there = frame.byteSize() - at + coming;
-        long length =
-                whole ? Integer.toUnsignedLong(frame.get(Packet.INT, at + Packet.LENGTH_AT)) : 0;
+        long head = whole ? frame.get(Packet.LONG, at) : 0;
+        long length = Packet.length(head);
         if (there < Packet.HEADER + length) {
             at = frame.byteSize();
             limit = at + coming;
             throw corrupt("packet is too short: length=" + there);
         }
-        kind = frame.get(Packet.BYTE, at + Packet.KIND_AT);
-        flags = frame.get(Packet.BYTE, at + Packet.FLAGS_AT);
-        method = Short.toUnsignedInt(frame.get(Packet.SHORT, at + Packet.METHOD_AT));
+        kind = Packet.kind(head);
+        flags = Packet.flags(head);
+        method = Packet.method(head);
         call = frame.get(Packet.INT, at + Packet.CALL_AT);
         object = frame.get(Packet.LONG, at + Packet.OBJECT_AT);
         at += Packet.HEADER;

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.wire;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.bytes.LittleEndian;
 import io.wherry.rmi.internal.thread.UninterruptibleLocks;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
@@ -95,16 +96,14 @@ final class PacketOutput implements ByteSink {
     }
 
     private void header(int kind, int flags, int method, int call, long object) {
-        memory.set(Packet.BYTE, start + Packet.KIND_AT, (byte) kind);
-        memory.set(Packet.BYTE, start + Packet.FLAGS_AT, (byte) flags);
-        memory.set(Packet.SHORT, start + Packet.METHOD_AT, (short) method);
-        memory.set(Packet.INT, start + Packet.CALL_AT, call);
-        memory.set(Packet.LONG, start + Packet.OBJECT_AT, object);
+        LittleEndian.putLong(bytes, start, Packet.head(kind, flags, method));
+        LittleEndian.putInt(bytes, start + Packet.CALL_AT, call);
+        LittleEndian.putLong(bytes, start + Packet.OBJECT_AT, object);
         count = start + Packet.HEADER;
     }
 
     void number(long value) {
-        memory.set(Packet.LONG, count, value);
+        LittleEndian.putLong(bytes, count, value);
         count += Long.BYTES;
     }
 
@@ -163,8 +162,7 @@ final class PacketOutput implements ByteSink {
 
     /// Sends the buffered bytes and then `tail`; the packet will be continued.
     private void more(MemorySegment tail) throws IOException {
-        byte flags = memory.get(Packet.BYTE, start + Packet.FLAGS_AT);
-        memory.set(Packet.BYTE, start + Packet.FLAGS_AT, (byte) (flags | Packet.MORE));
+        bytes[start + Packet.FLAGS_AT] |= Packet.MORE;
         length(tail.byteSize());
         int all = count;
         start = 0;
@@ -174,7 +172,7 @@ final class PacketOutput implements ByteSink {
 
     private void length(long tail) {
         long length = count - start - Packet.HEADER + tail;
-        memory.set(Packet.INT, start + Packet.LENGTH_AT, (int) length);
+        LittleEndian.putInt(bytes, start + Packet.LENGTH_AT, (int) length);
     }
 
     /// Ends the packet, which is sent together with the others.

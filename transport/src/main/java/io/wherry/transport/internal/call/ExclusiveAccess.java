@@ -3,7 +3,7 @@ package io.wherry.transport.internal.call;
 
 import io.wherry.transport.Deadline;
 import io.wherry.transport.internal.idle.Backoff;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /// Exclusive access of one thread at a time to one direction of a link: a second thread that enters
@@ -19,9 +19,14 @@ public final class ExclusiveAccess {
     /// The owner while a thread has borrowed the access.
     private static final Object ASIDE = new Object();
 
+    /* It runs several times in each call over a link, from the first on. Until that is compiled,
+    an access of AtomicReference, by a VarHandle, takes several times as long as one of this. */
+    private static final AtomicReferenceFieldUpdater<ExclusiveAccess, @Nullable Object> OWNER =
+            AtomicReferenceFieldUpdater.newUpdater(ExclusiveAccess.class, Object.class, "owner");
+
     private final String doing;
 
-    private final AtomicReference<@Nullable Object> owner = new AtomicReference<>();
+    private volatile @Nullable Object owner;
     private volatile boolean wanted;
 
     /// Makes an access without an owner.
@@ -35,7 +40,7 @@ public final class ExclusiveAccess {
     ///
     /// @throws IllegalStateException if another thread has entered
     public void enter() {
-        Object other = owner.compareAndExchange(null, Thread.currentThread());
+        Object other = exchanged(Thread.currentThread());
         if (other == ASIDE) {
             other = enterAfterBorrower();
         }
@@ -55,7 +60,7 @@ public final class ExclusiveAccess {
         do {
             wanted = true;
             backoff.idle();
-            other = owner.compareAndExchange(null, Thread.currentThread());
+            other = exchanged(Thread.currentThread());
         } while (other == ASIDE);
         return other;
     }
@@ -64,14 +69,14 @@ public final class ExclusiveAccess {
     ///
     /// @return false if another thread has entered, or the deadline is over
     public boolean enterAside(Deadline deadline) {
-        Object other = owner.compareAndExchange(null, ASIDE);
+        Object other = exchanged(ASIDE);
         if (other == null) {
             return true;
         }
         Backoff backoff = new Backoff(SPINS, 0, PARK_NANOS, PARK_NANOS);
         while (other == ASIDE && !deadline.isOver()) {
             backoff.idle();
-            other = owner.compareAndExchange(null, ASIDE);
+            other = exchanged(ASIDE);
         }
         return other == null;
     }
@@ -80,10 +85,21 @@ public final class ExclusiveAccess {
     ///
     /// @return false if another thread has the access or waits for it
     public boolean tryEnterAside() {
-        return !wanted && owner.compareAndSet(null, ASIDE);
+        return !wanted && OWNER.compareAndSet(this, null, ASIDE);
     }
 
     public void leave() {
-        owner.setRelease(null);
+        OWNER.lazySet(this, null);
+    }
+
+    /// Makes `next` the owner if there is none; otherwise returns the owner.
+    private @Nullable Object exchanged(Object next) {
+        while (!OWNER.compareAndSet(this, null, next)) {
+            Object other = owner;
+            if (other != null) {
+                return other;
+            }
+        }
+        return null;
     }
 }

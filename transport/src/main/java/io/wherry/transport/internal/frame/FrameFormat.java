@@ -83,7 +83,17 @@ final class FrameFormat {
     /// Length limit of received SETTINGS and PROOF.
     static final int LONGEST_CONTROL = 4096;
 
+    /// The second half of the header of a DATA frame without flags.
+    static final long PLAIN_DATA = secondHalf(DATA, NO_FLAGS);
+
     private FrameFormat() {}
+
+    /// Returns the second eight bytes of a header as one number: kind, flags and stream.
+    static long secondHalf(short kind, short flags) {
+        return (long) ONLY_STREAM << (8 * (STREAM_AT - KIND_AT))
+                | Short.toUnsignedLong(flags) << (8 * (FLAGS_AT - KIND_AT))
+                | Short.toUnsignedLong(kind);
+    }
 
     /// Returns the bytes in the stream after the header of a frame.
     static long bytesAfterHeader(long length, short flags) {

@@ -411,6 +411,10 @@ final class FrameReader {
     private void takeHeader(Deadline deadline) throws IOException {
         ByteBuffer buffer = input.buffer();
         int start = buffer.position();
+        if (buffer.getLong(start + FrameFormat.KIND_AT) == FrameFormat.PLAIN_DATA) {
+            beginFrame(buffer, start, false);
+            return;
+        }
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
         control.checkFlags(start, kind);
         switch (kind) {
@@ -418,7 +422,7 @@ final class FrameReader {
                 if (refers(start)) {
                     takeReference(deadline);
                 } else {
-                    beginFrame(buffer, start);
+                    beginFrame(buffer, start, true);
                 }
             }
             case FrameFormat.CLOSE -> control.takeClose(deadline);
@@ -431,10 +435,11 @@ final class FrameReader {
         }
     }
 
-    private void beginFrame(ByteBuffer buffer, int start) throws FrameFormatException {
+    private void beginFrame(ByteBuffer buffer, int start, boolean hasChecksum)
+            throws FrameFormatException {
         long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
         control.checkLength(size, maxLength);
-        checked = (buffer.getShort(start + FrameFormat.FLAGS_AT) & FrameFormat.CHECKSUM) != 0;
+        checked = hasChecksum;
         if (checked) {
             checksum.reset();
             checksum.update(buffer.slice(start, FrameFormat.HEADER_LENGTH));
@@ -458,7 +463,7 @@ final class FrameReader {
         long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
         control.checkLength(size, maxLength);
         referred.view(buffer.getLong(start + FrameFormat.HEADER_LENGTH), size);
-        beginFrame(buffer, start);
+        beginFrame(buffer, start, false);
         buffer.position(buffer.position() + FrameFormat.REFERENCE_LENGTH);
     }
 }

@@ -274,7 +274,7 @@ final class FrameWriter {
     }
 
     private static void header(ByteBuffer target, short kind, long length, short flags) {
-        target.putLong(length).putShort(kind).putShort(flags).putInt(FrameFormat.ONLY_STREAM);
+        target.putLong(length).putLong(FrameFormat.secondHalf(kind, flags));
     }
 
     private void clear() {
