@@ -4,8 +4,8 @@ package io.wherry.rmi;
 import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.transport.Address;
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// The host names and addresses that stubs contain for this host.
 final class AdvertisedHosts {
@@ -16,19 +16,37 @@ final class AdvertisedHosts {
     /// Returns the hosts of the system property [RmiOptions#HOSTNAME_PROPERTY], without wildcard
     /// addresses.
     static List<String> ofProperty() {
-        return listed().filter(host -> isHost(host) && !isWildcard(host)).toList();
+        List<String> hosts = new ArrayList<>();
+        for (String host : listed()) {
+            if (isHost(host) && !isWildcard(host)) {
+                hosts.add(host);
+            }
+        }
+        return List.copyOf(hosts);
     }
 
     /// Returns true if the property contains a host that is reachable from other hosts.
     static boolean areRemote() {
-        return listed().anyMatch(host -> !isLoopback(host));
+        for (String host : listed()) {
+            if (!isLoopback(host)) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private static Stream<String> listed() {
-        return Stream.of(System.getProperty(RmiOptions.HOSTNAME_PROPERTY, "").split(",", -1))
-                .map(String::strip)
-                .filter(host -> !host.isEmpty())
-                .map(RuntimeAddresses::withoutBrackets);
+    /* Not a stream, whose classes a fresh JVM has to load: every runtime begins here. */
+
+    /// Returns the hosts of the property, without brackets.
+    private static List<String> listed() {
+        List<String> hosts = new ArrayList<>();
+        for (String part : System.getProperty(RmiOptions.HOSTNAME_PROPERTY, "").split(",", -1)) {
+            String host = part.strip();
+            if (!host.isEmpty()) {
+                hosts.add(RuntimeAddresses.withoutBrackets(host));
+            }
+        }
+        return hosts;
     }
 
     private static boolean isHost(String host) {

@@ -76,11 +76,20 @@ final class RmiProperties {
     static Set<String> unknown(Set<String> names) {
         Set<String> unknown = new TreeSet<>();
         for (String name : names) {
-            if (OF_RMI.stream().anyMatch(name::startsWith) && !KNOWN.contains(name)) {
+            if (isOfRmi(name) && !KNOWN.contains(name)) {
                 unknown.add(name);
             }
         }
         return unknown;
+    }
+
+    private static boolean isOfRmi(String name) {
+        for (String prefix : OF_RMI) { // not a stream, whose classes a fresh JVM has to load
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Returns the time limit of calls, null if there is none.

@@ -92,12 +92,26 @@ final class HostSyntax {
     }
 
     private static boolean looksLikeIpv4(String host) {
-        return host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+        for (int i = 0; i < host.length(); i++) {
+            char c = host.charAt(i);
+            if (c != '.' && (c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int dots(String host) {
+        int dots = 0;
+        for (int at = host.indexOf('.'); at >= 0; at = host.indexOf('.', at + 1)) {
+            dots++;
+        }
+        return dots;
     }
 
     private static @Nullable Mistake mistakeInIpv4(String host) {
         Mistake mistake = new Mistake("not an IPv4 address", 0);
-        if (host.chars().filter(c -> c == '.').count() != 3) {
+        if (dots(host) != 3) {
             return mistake;
         }
         try {

@@ -118,8 +118,15 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
     }
 
     private void parts(Type type, Collection<Type> left) {
+        if (type instanceof Class<?> c) { // most are classes: a switch is linked when it first runs
+            add(element(c), left);
+        } else {
+            generic(type, left);
+        }
+    }
+
+    private static void generic(Type type, Collection<Type> left) {
         switch (type) {
-            case Class<?> c -> add(element(c), left);
             case ParameterizedType generic -> {
                 left.add(generic.getRawType());
                 left.addAll(List.of(generic.getActualTypeArguments()));

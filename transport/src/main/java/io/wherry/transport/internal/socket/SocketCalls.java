@@ -203,6 +203,10 @@ final class SocketCalls {
         if (count >= 0) {
             return (int) count;
         }
+        return failed(name, errno);
+    }
+
+    private static int failed(String name, MemorySegment errno) throws IOException {
         int number = errno.get(INT, 0);
         if (number == EAGAIN || number == EINTR) {
             return WOULD_BLOCK;

@@ -7,7 +7,6 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Finds the file descriptor of a channel's socket, for system calls that the JDK does not make.
@@ -97,12 +96,11 @@ final class SocketDescriptor {
     /// Searches near the lowest free descriptor: a new socket has one of the highest numbers,
     /// unless others were closed since.
     private static int near(SocketChannel channel, int free) throws IOException {
-        int[] candidates =
-                IntStream.concat(
-                                IntStream.iterate(free - 1, number -> number - 1).limit(NEAR),
-                                IntStream.range(free, free + NEAR))
-                        .filter(number -> number >= 0)
-                        .toArray();
+        int below = Math.min(free, NEAR);
+        int[] candidates = new int[below + NEAR];
+        for (int i = 0; i < candidates.length; i++) {
+            candidates[i] = i < below ? free - 1 - i : free + i - below;
+        }
         return search(channel, candidates);
     }
 
