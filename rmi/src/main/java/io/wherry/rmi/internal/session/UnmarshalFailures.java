@@ -2,9 +2,12 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.FilterRejectedException;
+import io.wherry.codec.UnknownClassException;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.wire.UnreadableException;
+import java.io.IOException;
 import java.rmi.UnmarshalException;
+import java.util.Objects;
 
 /// Exceptions for messages that could not be deserialized. For a class that was not admitted, their
 /// texts tell how to admit it.
@@ -22,7 +25,7 @@ final class UnmarshalFailures {
             case RuntimeException ofClass -> ofClass;
             case null, default ->
                     new UnmarshalException(
-                            text("arguments", failure, BY_SERVER), Caller.unwrapped(failure));
+                            text("arguments", "the receiver", failure, BY_SERVER), reason(failure));
         };
     }
 
@@ -49,13 +52,37 @@ final class UnmarshalFailures {
     static Throwable ofException(UnreadableException failure) {
         return failure.getCause() instanceof Error error
                 ? error
-                : new UnmarshalException(text("reply", failure, "use "), Caller.unwrapped(failure));
+                : new UnmarshalException(
+                        text("reply", "the caller", failure, "use "), reason(failure));
     }
 
-    private static String text(String what, UnreadableException failure, String where) {
+    /// Returns why the message cannot be read. A [ClassNotFoundException] is the reason itself, as
+    /// in java.rmi, whether the class of an object was not found or its code threw it.
+    private static Exception reason(UnreadableException failure) {
+        Exception reason = Caller.unwrapped(failure);
+        return wrapsNotFound(reason) && reason.getCause() instanceof ClassNotFoundException notFound
+                ? notFound
+                : reason;
+    }
+
+    /// Returns true if the exception is the codec's for a class that was not found, or for an
+    /// exception of a hook, rather than one that the hook threw.
+    private static boolean wrapsNotFound(Exception reason) {
+        return reason instanceof UnknownClassException
+                || (reason.getClass() == IOException.class
+                        && Objects.requireNonNullElse(reason.getMessage(), "")
+                                .startsWith("unexpected exception while invoking "));
+    }
+
+    private static String text(
+            String what, String reader, UnreadableException failure, String where) {
         if (!(failure.getCause() instanceof FilterRejectedException rejected)
                 || rejected.className() == null) {
-            return what + " cannot be read";
+            Exception reason = Caller.unwrapped(failure);
+            return what
+                    + " cannot be read by "
+                    + reader
+                    + (wrapsNotFound(reason) ? ": " + reason.getMessage() : "");
         }
         String name = elementName(rejected.className());
         return what
