@@ -3,6 +3,7 @@ package io.wherry.rmi.intercept;
 
 import io.wherry.rmi.OverloadedException;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.wire.ClosedNodeException;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkException;
 import java.lang.reflect.Method;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// | did not run: `ConnectException`, `ConnectIOException`, [OverloadedException] | always |
 /// | may have run: its connection was lost | the method is [Idempotent] |
 /// | failed otherwise: the method threw, the deadline is over, arguments cannot be written | never |
+///
+/// Calls of a closed runtime are not repeated, since no attempt can succeed.
 ///
 /// Pauses between attempts grow exponentially with full jitter: before attempt *n* + 1 a random
 /// time up to `firstPause` · 2ⁿ⁻¹, at most 64 times the first one. All attempts share the deadline
@@ -112,11 +115,18 @@ public final class RetryInterceptor implements Interceptor {
 
     private static boolean mayRepeat(Method method, Throwable failure) {
         return switch (failure) {
-            case ConnectException _, ConnectIOException _, OverloadedException _ -> true;
+            case ConnectException e -> !isOfClosedCaller(e);
+            case ConnectIOException _, OverloadedException _ -> true;
             case MarshalException e -> isLost(e.getCause()) && isIdempotent(method);
             case UnmarshalException e -> isLost(e.getCause()) && isIdempotent(method);
             default -> false;
         };
+    }
+
+    /// Returns true if the runtime of the caller is closed: no attempt can succeed.
+    private static boolean isOfClosedCaller(ConnectException failure) {
+        return failure instanceof ClosedNodeException
+                || failure.getCause() instanceof ClosedNodeException;
     }
 
     /// Returns true if the cause is a lost connection, not an object that could not be written or

@@ -253,6 +253,27 @@ final class RetryTest {
     }
 
     @Test
+    void callsOfAClosedRuntimeAreNotRepeated() throws Exception {
+        int port = serve(new Cutting());
+        RmiRuntime client =
+                runtime(
+                        RetryInterceptor.standard().withFirstPause(Duration.ofMillis(2)),
+                        new Counting());
+        Store stub = (Store) client.registryAt(new Address.Tcp("127.0.0.1", port)).lookup("store");
+        Store own = (Store) client.export(new Cutting());
+        client.close();
+        attempts.set(0);
+
+        for (Store each : List.of(stub, own)) {
+            assertThatThrownBy(() -> each.append("a")).isInstanceOf(ConnectException.class);
+            assertThatThrownBy(() -> Stubs.async(each, s -> s.read("a")).get())
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(ConnectException.class);
+        }
+        assertThat(attempts).hasValueBetween(4, 5); // the connection may not be over at first
+    }
+
+    @Test
     void firstPauseMayBeLongerThanAnyCall() throws Exception {
         RmiRuntime server = runtime();
         Address address = server.listen(new Address.Tcp("127.0.0.1", 0));

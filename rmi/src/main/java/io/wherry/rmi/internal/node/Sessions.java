@@ -8,6 +8,7 @@ import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.wire.ClosedNodeException;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
@@ -261,7 +262,7 @@ final class Sessions implements Closeable {
     /// arguments are copied.
     private Session toSelf() throws ConnectException {
         if (closed) {
-            throw new ConnectException("call was not sent, this node is closed");
+            throw new ClosedNodeException("call was not sent, this node is closed");
         }
         try {
             return dial(self.open().toString());
@@ -316,7 +317,7 @@ final class Sessions implements Closeable {
     private Session opened(String address, Dial dial) throws IOException {
         try {
             if (closed) {
-                throw new ConnectException("this node is closed");
+                throw new ClosedNodeException("this node is closed");
             }
             Session session = met(Address.parse(address));
             dial.session = session;
