@@ -9,6 +9,7 @@ import io.wherry.rmi.internal.metrics.MessageKind;
 import io.wherry.rmi.internal.metrics.MessageSampler;
 import io.wherry.rmi.internal.metrics.WrittenEvent;
 import io.wherry.rmi.internal.thread.UninterruptibleLocks;
+import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.internal.idle.YieldBudget;
@@ -65,6 +66,8 @@ public final class PacketSender {
 
     /// Whether a message was written in part. The peer cannot read further messages then.
     private boolean broken;
+
+    private @Nullable IOException breaking; // why it was written in part
 
     /// The header of a call, before its arguments.
     ///
@@ -489,13 +492,18 @@ public final class PacketSender {
     /// @throws UnwritableException if the object cannot be serialized; the connection stays usable
     private void message(Object value) throws IOException {
         if (broken) {
-            throw new IOException("an earlier message was written in part");
+            throw new BrokenLinkException(
+                    "an earlier message was written in part",
+                    link.remote(),
+                    frames.bytes(),
+                    breaking);
         }
         broken = true;
         try {
             writer.write(value);
         } catch (IOException | RuntimeException | Error e) {
             if (e instanceof LinkException lost && !link.isOpen()) {
+                breaking = lost;
                 throw lost; // not a failure of the object
             }
             end(e);
@@ -514,6 +522,7 @@ public final class PacketSender {
             if (reason != null) {
                 e.addSuppressed(reason);
             }
+            breaking = e;
             throw e;
         }
     }

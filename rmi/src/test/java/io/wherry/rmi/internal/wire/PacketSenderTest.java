@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.GraphCodec;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkException;
 import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -96,6 +98,27 @@ final class PacketSenderTest {
                     .isInstanceOf(OutOfMemoryError.class);
 
             assertThat(link.isOpen()).isFalse();
+        }
+    }
+
+    /// The next thread may write before the link counts as lost, and its failure may be the one
+    /// that all callers get.
+    @Test
+    void callAfterAMessageInPartFailsBecauseTheLinkIsLost() throws Exception {
+        Address.Unix address = new Address.Unix(folder.resolve("link"));
+        try (Listener _ = Listener.at(address)) {
+            Link link = Link.to(address);
+            PacketSender sender = new PacketSender(link, GraphCodec.lean(), TIMEOUT);
+            link.close();
+            Object[] large = {new byte[1 << 22]};
+            Object[] small = {"small"};
+
+            assertThatThrownBy(() -> sender.call(head(1, 0), large, false))
+                    .isInstanceOf(LinkClosedException.class);
+            assertThatThrownBy(() -> sender.call(head(2, 0), small, false))
+                    .isInstanceOf(LinkException.class)
+                    .hasMessageContaining("an earlier message was written in part")
+                    .hasCauseInstanceOf(LinkClosedException.class);
         }
     }
 
