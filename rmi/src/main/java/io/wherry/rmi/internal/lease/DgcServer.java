@@ -9,8 +9,10 @@ import io.wherry.transport.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 
 /// The server side of distributed garbage collection: counts the references of each peer to each
 /// object of this node. Thread-safe.
@@ -26,6 +28,12 @@ public final class DgcServer {
     private final Exports exports;
     private final Duration lease;
     private final Map<Session, Map<Export, Count>> bySession = new HashMap<>(); // guarded by this
+
+    /// The references of lost sessions whose leases are not over, with the ends of the leases.
+    private final IdentityHashMap<Map<Export, Count>, Future<?>> leased =
+            new IdentityHashMap<>(); // guarded by this
+
+    private boolean closed; // guarded by this
 
     /// The number of references of a peer to an object.
     static final class Count {
@@ -169,15 +177,28 @@ public final class DgcServer {
         bySession.values().forEach(held -> held.remove(export));
     }
 
-    /// Ends the references of a session: at once if the peer has said goodbye, otherwise after the
-    /// lease.
-    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
+    /// Ends the references of a session: at once if the peer has said goodbye or this node is
+    /// closed, otherwise after the lease.
     public synchronized void ended(Session session) {
         Map<Export, Count> held = bySession.remove(session);
-        if (held != null && session.isLeaving()) {
+        if (held != null && (session.isLeaving() || closed)) {
             held.keySet().forEach(Export::unpin);
         } else if (held != null) {
-            DeadlineTimer.after(lease, () -> held.keySet().forEach(Export::unpin));
+            leased.put(held, DeadlineTimer.after(lease, () -> expire(held)));
         }
+    }
+
+    private synchronized void expire(Map<Export, Count> held) {
+        if (leased.remove(held) != null) {
+            held.keySet().forEach(Export::unpin);
+        }
+    }
+
+    /// Ends the references of lost sessions: no peer can reconnect to a closed node.
+    public synchronized void close() {
+        closed = true;
+        leased.values().forEach(DeadlineTimer::cancel);
+        leased.keySet().forEach(held -> held.keySet().forEach(Export::unpin));
+        leased.clear();
     }
 }

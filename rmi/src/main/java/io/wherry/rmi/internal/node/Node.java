@@ -517,6 +517,7 @@ public final class Node implements SessionContext, Closeable {
         listeners.closeForGood();
         keepAlive.update();
         dgcClient.close();
+        dgcServer.close();
         sessions.close();
         forgetter.interrupt();
     }
