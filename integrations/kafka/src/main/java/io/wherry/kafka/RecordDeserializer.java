@@ -55,9 +55,9 @@ public final class RecordDeserializer<T> implements Deserializer<T> {
         }
         try {
             return read(value);
-        } catch (KafkaException e) {
-            throw e; // of the topic of dictionaries
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (KafkaException | OutOfMemoryError | InternalError e) {
+            throw e; // of the topic of dictionaries, or of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new SerializationException("cannot read a value: topic=" + topic, e);
         }
     }

@@ -54,7 +54,9 @@ public final class RecordSerializer<T> implements Serializer<T> {
         }
         try {
             return records.encode(value);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new SerializationException("cannot write a value: topic=" + topic, e);
         }
     }

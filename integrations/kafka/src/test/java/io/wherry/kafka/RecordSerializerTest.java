@@ -24,6 +24,16 @@ final class RecordSerializerTest {
         }
     }
 
+    /// Its hook throws an error that is neither of linking nor of the JVM.
+    private static final class Failing implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) {
+            throw new AssertionError("not yet written");
+        }
+    }
+
     @Test
     void runtimeExceptionOfTheCodeOfAValueIsAnExceptionOfKafka() {
         try (RecordSerializer<Object> serializer = new RecordSerializer<>(GraphCodec.lean())) {
@@ -41,6 +51,16 @@ final class RecordSerializerTest {
                     .isInstanceOf(SerializationException.class)
                     .hasMessageContaining("topic=sales")
                     .hasRootCauseInstanceOf(NoClassDefFoundError.class);
+        }
+    }
+
+    @Test
+    void assertionErrorOfTheCodeOfAValueIsAnExceptionOfKafka() {
+        try (RecordSerializer<Object> serializer = new RecordSerializer<>(GraphCodec.lean())) {
+            assertThatThrownBy(() -> serializer.serialize("sales", new Failing()))
+                    .isInstanceOf(SerializationException.class)
+                    .hasMessageContaining("topic=sales")
+                    .hasRootCauseInstanceOf(AssertionError.class);
         }
     }
 }
