@@ -44,7 +44,9 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
             properties.setContentType(isJavaio(body) ? JAVAIO : CONTENT_TYPE);
             properties.setContentLength(body.length);
             return new Message(body, properties);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             String type = object.getClass().getName();
             throw new MessageConversionException(
                     "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);
@@ -75,7 +77,9 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
     private @Nullable Object decode(byte[] body) {
         try {
             return format.decode(body);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new MessageConversionException(
                     "cannot deserialize: length="
                             + body.length
