@@ -21,7 +21,9 @@ final class AttributeOutput extends ObjectOutputStream {
     protected void writeObjectOverride(@Nullable Object object) throws IOException {
         try {
             out.writeObject(object);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (RuntimeException | Error e) {
             if (object instanceof Principal) {
                 throw e; // Tomcat reads no file with a principal that was not written
             }

@@ -92,7 +92,9 @@ public final class GraphSessionStore extends StoreBase {
         lock.lock();
         try {
             file.replace(((StandardSession) session)::writeObjectData);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (RuntimeException | Error e) {
             throw new IOException("cannot write a session: id=" + id, e);
         } finally {
             lock.unlock();

@@ -39,7 +39,9 @@ record SessionFile(Path path, GraphCodec codec) {
     <T> T read(Reading<T> reading) throws IOException, ClassNotFoundException {
         try (GraphReader reader = codec.readerFrom(Files.newInputStream(path))) {
             return reading.from(new SessionInput(reader));
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (RuntimeException | Error e) {
             throw new IOException("objects of sessions cannot be read: file=" + path, e);
         }
     }

@@ -151,6 +151,63 @@ final class DamagedFilesTest {
         assertThat(folder.resolve("sessions.ser.unread")).hasBinaryContent(written);
     }
 
+    /// Fails with an error that is neither of linking nor of the JVM.
+    private static final class Failing implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final boolean written;
+
+        Failing(boolean written) {
+            this.written = written;
+        }
+
+        private void writeObject(ObjectOutputStream out) {
+            if (!written) {
+                throw new AssertionError("not yet written");
+            }
+        }
+
+        private void readObject(ObjectInputStream in) {
+            throw new AssertionError("not yet read");
+        }
+    }
+
+    @Test
+    void fileOfAnObjectWhoseAssertionFailsIsNoSession() throws Exception {
+        Session session = store.getManager().createSession("1");
+        session.getSession().setAttribute("value", new Failing(true));
+        store.save(session);
+        registry.createSession("2").getSession().setAttribute("value", new Failing(true));
+        registry.unload();
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> store.load("1"))
+                .withMessageContaining("1.session");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(registry::load)
+                .withMessageContaining("sessions.ser.unread");
+        session.getSession().removeAttribute("value");
+    }
+
+    @Test
+    void attributeWhoseAssertionFailsDoesNotLoseOtherAttributesAndSessions() throws Exception {
+        HttpSession first = registry.createSession("1").getSession();
+        first.setAttribute("broken", new Failing(false));
+        first.setAttribute("value", "kept");
+        Session session = store.getManager().createSession("2");
+        session.getSession().setAttribute("value", new Failing(false));
+        registry.unload();
+
+        registry.load();
+
+        HttpSession read = registry.findSession("1").getSession();
+        assertThat(Collections.list(read.getAttributeNames())).containsExactly("value");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> store.save(session))
+                .withMessageContaining("id=2");
+        session.getSession().removeAttribute("value");
+    }
+
     @Test
     void sessionThatWasInvalidWhenItWasWrittenDoesNotStay() throws Exception {
         StandardSession session = (StandardSession) registry.createSession("1");
