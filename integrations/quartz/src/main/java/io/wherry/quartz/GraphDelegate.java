@@ -51,7 +51,9 @@ public abstract class GraphDelegate extends StdJDBCDelegate {
     private byte[] encoded(Object value) throws IOException {
         try {
             return format.encode(value);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (RuntimeException | Error e) {
             throw new IOException("cannot write " + unwritable(value) + ": " + message(e), e);
         }
     }
@@ -74,7 +76,9 @@ public abstract class GraphDelegate extends StdJDBCDelegate {
         try {
             format.encode(value);
             return true;
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError _) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error _) {
             return false; // the caller reports the failure
         }
     }
@@ -91,7 +95,9 @@ public abstract class GraphDelegate extends StdJDBCDelegate {
     private @Nullable Object decoded(byte[] message, String column) throws IOException {
         try {
             return format.decode(message);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new IOException("cannot read column " + column + ": " + message(e), e);
         }
     }
