@@ -18,7 +18,9 @@ final class GraphObjectSerializer extends JavaObjectSerializer {
     protected byte[] serializeToByteArray(Object value) throws IOException {
         try {
             return format.encode(value);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new IOException(message(e), e);
         }
     }
@@ -28,7 +30,9 @@ final class GraphObjectSerializer extends JavaObjectSerializer {
             throws IOException {
         try {
             return format.decode(message);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new IOException(message(e), e); // Camunda passes errors on: queries fail
         }
     }
