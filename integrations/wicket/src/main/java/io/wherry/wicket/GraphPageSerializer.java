@@ -31,7 +31,9 @@ public final class GraphPageSerializer implements ISerializer {
     public byte[] serialize(@Nullable Object page) {
         try {
             return format.encode(page);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new WicketRuntimeException("cannot write a page: " + message(e), e);
         }
     }
@@ -40,7 +42,9 @@ public final class GraphPageSerializer implements ISerializer {
     public @Nullable Object deserialize(byte[] message) {
         try {
             return format.decode(message);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new WicketRuntimeException("cannot read a page: " + message(e), e);
         }
     }

@@ -84,4 +84,40 @@ final class GraphPageSerializerTest {
                 .isInstanceOf(WicketRuntimeException.class)
                 .hasRootCauseInstanceOf(NoClassDefFoundError.class);
     }
+
+    /// Its hooks throw an error that is neither of linking nor of the JVM: that of writing if it
+    /// is `closed`.
+    private static final class Failing implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        private final transient boolean closed;
+
+        Failing(boolean closed) {
+            this.closed = closed;
+        }
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) {
+            if (closed) {
+                throw new AssertionError("closed");
+            }
+        }
+
+        @Serial
+        private void readObject(ObjectInputStream in) {
+            throw new AssertionError("not yet read");
+        }
+    }
+
+    @Test
+    void assertionErrorOfAHookIsAnExceptionOfWicket() {
+        byte[] page = serializer.serialize(new Failing(false));
+
+        assertThatThrownBy(() -> serializer.serialize(new Failing(true)))
+                .isInstanceOf(WicketRuntimeException.class)
+                .hasRootCauseInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> serializer.deserialize(page))
+                .isInstanceOf(WicketRuntimeException.class)
+                .hasRootCauseInstanceOf(AssertionError.class);
+    }
 }
