@@ -35,7 +35,9 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         }
         try {
             return format.encode(value);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             String type = value.getClass().getName();
             throw new SerializationException(
                     "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);
@@ -50,7 +52,9 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         }
         try {
             return format.decode(message);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new SerializationException(
                     "cannot deserialize: length="
                             + message.length

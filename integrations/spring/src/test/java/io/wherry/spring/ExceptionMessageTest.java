@@ -115,4 +115,18 @@ final class ExceptionMessageTest {
                 .hasMessageContaining(Failing.class.getName())
                 .hasRootCauseInstanceOf(AssertionError.class);
     }
+
+    @Test
+    void assertionErrorOfTheCodeOfAValueIsAnExceptionOfSpringDataRedis() {
+        GraphRedisSerializer serializer = new GraphRedisSerializer(GraphCodec.lean());
+        byte[] value = serializer.serialize(new Failing(true));
+
+        assertThatThrownBy(() -> serializer.deserialize(value))
+                .isInstanceOf(SerializationException.class)
+                .hasRootCauseInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> serializer.serialize(new Failing(false)))
+                .isInstanceOf(SerializationException.class)
+                .hasMessageContaining(Failing.class.getName())
+                .hasRootCauseInstanceOf(AssertionError.class);
+    }
 }
