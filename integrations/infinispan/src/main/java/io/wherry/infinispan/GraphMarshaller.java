@@ -45,7 +45,9 @@ public final class GraphMarshaller extends AbstractMarshaller {
     protected ByteBuffer objectToBuffer(@Nullable Object value, int estimatedSize) {
         try {
             return ByteBufferImpl.create(format.encode(value));
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw failure(e);
         }
     }
@@ -68,7 +70,9 @@ public final class GraphMarshaller extends AbstractMarshaller {
     public @Nullable Object objectFromByteBuffer(byte[] bytes, int offset, int length) {
         try {
             return format.decode(java.nio.ByteBuffer.wrap(bytes, offset, length));
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw failure(e);
         }
     }

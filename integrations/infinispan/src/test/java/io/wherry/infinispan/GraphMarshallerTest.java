@@ -9,6 +9,9 @@ import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnreadableObject;
 import io.wherry.testkit.integration.UnwritableObject;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.Serial;
+import java.io.Serializable;
 import org.infinispan.commons.marshall.MarshallingException;
 import org.junit.jupiter.api.Test;
 
@@ -40,5 +43,25 @@ final class GraphMarshallerTest {
                 .isInstanceOf(MarshallingException.class)
                 .hasMessageContaining("acme/Missing")
                 .hasCauseInstanceOf(NoClassDefFoundError.class);
+    }
+
+    /// Fails with an error that is neither of linking nor of the JVM.
+    private static final class Failing implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        @Serial
+        private void readObject(ObjectInputStream in) {
+            throw new AssertionError("not yet read");
+        }
+    }
+
+    @Test
+    void assertionErrorOfTheCodeOfAValueIsAnExceptionOfInfinispan() throws IOException {
+        byte[] value = GraphCodec.lean().encode(new Failing());
+
+        assertThatThrownBy(() -> marshaller.objectFromByteBuffer(value, 0, value.length))
+                .isInstanceOf(MarshallingException.class)
+                .hasMessageContaining("not yet read")
+                .hasCauseInstanceOf(AssertionError.class);
     }
 }
