@@ -42,7 +42,9 @@ public class GraphEhcacheSerializer<T> implements Serializer<T> {
     public ByteBuffer serialize(T value) {
         try {
             return ByteBuffer.wrap(format.encode(value));
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw failure(e);
         }
     }
@@ -52,7 +54,9 @@ public class GraphEhcacheSerializer<T> implements Serializer<T> {
     public @Nullable T read(ByteBuffer message) {
         try {
             return (T) format.decode(message);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw failure(e);
         }
     }
