@@ -25,6 +25,11 @@ enum InputEncoding {
     private static final String BASE64_START = "(rO0AB|H4sI|Vw[E-H]|V0MB)";
     private static final int LONGEST_START = 5;
 
+    /// The number of bytes that a damaged gzip may lose; a smaller one takes longer.
+    private static final int GZIP_PIECE = 64;
+
+    private static final int BASE64_PIECE = 3; // bytes of four letters
+
     /// Returns the encoding by the first bytes. Text counts as encoded if a stream or gzip begins in it.
     static InputEncoding of(MemorySegment bytes) {
         if (startsWith(bytes, 0x1f, 0x8b)) {
@@ -56,9 +61,9 @@ enum InputEncoding {
         InputStream encoded = new SegmentInput(bytes);
         return switch (this) {
             case RAW -> null;
-            case GZIP -> new GZIPInputStream(encoded, 1 << 16);
+            case GZIP -> new PieceInput(new GZIPInputStream(encoded, 1 << 16), GZIP_PIECE);
             case HEX -> new HexInput(encoded);
-            case BASE64 -> new Base64Values(new PlainBase64(encoded));
+            case BASE64 -> new PieceInput(new Base64Values(new PlainBase64(encoded)), BASE64_PIECE);
         };
     }
 
@@ -101,13 +106,9 @@ enum InputEncoding {
 
     /// Base64 of a value, or of several, each with its padding, such as the rows of a table.
     private static final class Base64Values extends InputStream {
-        /* Bytes of four letters. A decoder that fails loses what it has decoded in that call. */
-        private static final int GROUP = 3;
-
         private final InputStream source;
         private InputStream value;
         private boolean ended;
-        private @Nullable IOException failure;
 
         Base64Values(InputStream source) {
             this.source = source;
@@ -122,29 +123,6 @@ enum InputEncoding {
 
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
-            if (failure != null) {
-                throw failure;
-            }
-            int count = 0;
-            try {
-                while (count < length) {
-                    int most = Math.min(GROUP, length - count);
-                    int read = group(target, offset + count, most);
-                    if (read < 0) {
-                        return count == 0 ? -1 : count;
-                    }
-                    count += read;
-                }
-            } catch (IOException e) {
-                if (count == 0) {
-                    throw e;
-                }
-                failure = e; // of the next call
-            }
-            return count;
-        }
-
-        private int group(byte[] target, int offset, int length) throws IOException {
             int count = value.read(target, offset, length);
             while (count < 0 && hasNext()) {
                 count = value.read(target, offset, length);

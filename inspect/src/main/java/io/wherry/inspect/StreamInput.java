@@ -165,7 +165,8 @@ public final class StreamInput implements Closeable {
         if (StreamScanner.isLean(bytes)) {
             lean = true;
             convert();
-        } else if (undecoded != null && StreamScanner.find(bytes, 0) < 0) {
+        }
+        if (undecoded != null && StreamScanner.find(bytes, 0) < 0) {
             throw undecoded; // the bytes that are lost may have a stream
         }
     }

@@ -4,6 +4,8 @@ package io.wherry.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.Evolution;
+import io.wherry.codec.GraphCodec;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.testkit.DeepFolder;
@@ -186,6 +188,39 @@ class StreamInputTest {
         damaged[damaged.length - 6] ^= 1; // the checksum
 
         assertThat(blocks(damaged, "Corrupt GZIP trailer")).hasSize(100);
+    }
+
+    @Test
+    void objectsBeforeDamagedDataOfAGzipAreRead() throws Exception {
+        byte[] blocks = blocksOf(100);
+        int half = blocks.length / 2;
+        ByteArrayOutputStream target = new ByteArrayOutputStream();
+        int flushed;
+        try (GZIPOutputStream zip = new GZIPOutputStream(target, true)) {
+            zip.write(blocks, 0, half);
+            zip.flush();
+            flushed = target.size();
+            zip.write(blocks, half, blocks.length - half);
+        }
+        byte[] damaged = target.toByteArray();
+        damaged[flushed - 1] ^= 1; // the length of the empty block that a flush writes
+
+        assertThat(blocks(damaged, "invalid stored block lengths"))
+                .hasSizeGreaterThan(47)
+                .hasSizeLessThan(50)
+                .containsOnly(1024L);
+    }
+
+    @Test
+    void gzipThatIsCutWithinTheFirstLeanMessageIsNamed() throws Exception {
+        byte[] message = new byte[1 << 14];
+        new Random(3).nextBytes(message);
+        byte[] whole = gzip(GraphCodec.lean().withEvolution(Evolution.EVOLVE).encode(message));
+        byte[] cut = Arrays.copyOf(whole, whole.length / 2);
+
+        assertThatThrownBy(() -> StreamInput.of("test", cut))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("gzip ends early");
     }
 
     @Test
