@@ -4,14 +4,11 @@ package io.wherry.camunda;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.MuteException;
 import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnwritableObject;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.Serial;
-import java.io.Serializable;
 import org.junit.jupiter.api.Test;
 
 /// Failures of the code of values reach Camunda as exceptions with a message.
@@ -28,38 +25,15 @@ final class GraphObjectSerializerTest {
                 .hasCauseInstanceOf(NoClassDefFoundError.class);
     }
 
-    /// Fails with an error that is neither of linking nor of the JVM.
-    private static final class Failing implements Serializable {
-        @Serial private static final long serialVersionUID = 1;
-
-        private final boolean written;
-
-        Failing(boolean written) {
-            this.written = written;
-        }
-
-        @Serial
-        private void writeObject(ObjectOutputStream out) {
-            if (!written) {
-                throw new AssertionError("not yet written");
-            }
-        }
-
-        @Serial
-        private void readObject(ObjectInputStream in) {
-            throw new AssertionError("not yet read");
-        }
-    }
-
     @Test
     void assertionErrorOfTheCodeOfAValueIsAnException() throws IOException {
-        byte[] value = serializer.serializeToByteArray(new Failing(true));
+        byte[] value = serializer.serializeToByteArray(new AssertingObject(true));
 
         assertThatThrownBy(() -> serializer.deserializeFromByteArray(value, "acme.Order"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("not yet read")
                 .hasCauseInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> serializer.serializeToByteArray(new Failing(false)))
+        assertThatThrownBy(() -> serializer.serializeToByteArray(new AssertingObject(false)))
                 .isInstanceOf(IOException.class)
                 .hasMessage("not yet written")
                 .hasCauseInstanceOf(AssertionError.class);

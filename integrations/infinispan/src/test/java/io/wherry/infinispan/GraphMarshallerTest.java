@@ -4,14 +4,12 @@ package io.wherry.infinispan;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.MuteException;
 import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnreadableObject;
 import io.wherry.testkit.integration.UnwritableObject;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.Serial;
-import java.io.Serializable;
 import org.infinispan.commons.marshall.MarshallingException;
 import org.junit.jupiter.api.Test;
 
@@ -45,19 +43,9 @@ final class GraphMarshallerTest {
                 .hasCauseInstanceOf(NoClassDefFoundError.class);
     }
 
-    /// Fails with an error that is neither of linking nor of the JVM.
-    private static final class Failing implements Serializable {
-        @Serial private static final long serialVersionUID = 1;
-
-        @Serial
-        private void readObject(ObjectInputStream in) {
-            throw new AssertionError("not yet read");
-        }
-    }
-
     @Test
     void assertionErrorOfTheCodeOfAValueIsAnExceptionOfInfinispan() throws IOException {
-        byte[] value = GraphCodec.lean().encode(new Failing());
+        byte[] value = GraphCodec.lean().encode(new AssertingObject(true));
 
         assertThatThrownBy(() -> marshaller.objectFromByteBuffer(value, 0, value.length))
                 .isInstanceOf(MarshallingException.class)

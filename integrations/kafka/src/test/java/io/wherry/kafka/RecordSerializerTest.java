@@ -4,6 +4,7 @@ package io.wherry.kafka;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import java.io.ObjectOutputStream;
 import java.io.Serial;
@@ -21,16 +22,6 @@ final class RecordSerializerTest {
         @Serial
         private void writeObject(ObjectOutputStream out) {
             throw new IllegalStateException("refused");
-        }
-    }
-
-    /// Its hook throws an error that is neither of linking nor of the JVM.
-    private static final class Failing implements Serializable {
-        @Serial private static final long serialVersionUID = 1;
-
-        @Serial
-        private void writeObject(ObjectOutputStream out) {
-            throw new AssertionError("not yet written");
         }
     }
 
@@ -57,7 +48,7 @@ final class RecordSerializerTest {
     @Test
     void assertionErrorOfTheCodeOfAValueIsAnExceptionOfKafka() {
         try (RecordSerializer<Object> serializer = new RecordSerializer<>(GraphCodec.lean())) {
-            assertThatThrownBy(() -> serializer.serialize("sales", new Failing()))
+            assertThatThrownBy(() -> serializer.serialize("sales", new AssertingObject(false)))
                     .isInstanceOf(SerializationException.class)
                     .hasMessageContaining("topic=sales")
                     .hasRootCauseInstanceOf(AssertionError.class);

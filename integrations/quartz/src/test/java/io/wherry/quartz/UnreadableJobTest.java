@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.howto.ScheduleOrders;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.MuteException;
 import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnreadableObject;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.Serial;
-import java.io.Serializable;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Map;
@@ -76,43 +73,21 @@ final class UnreadableJobTest {
         }
     }
 
-    /// Fails with an error that is neither of linking nor of the JVM.
-    private static final class Failing implements Serializable {
-        @Serial private static final long serialVersionUID = 1;
-
-        private final boolean written;
-
-        Failing(boolean written) {
-            this.written = written;
-        }
-
-        @Serial
-        private void writeObject(ObjectOutputStream out) {
-            if (!written) {
-                throw new AssertionError("not yet written");
-            }
-        }
-
-        @Serial
-        private void readObject(ObjectInputStream in) {
-            throw new AssertionError("not yet read");
-        }
-    }
-
     @Test
     void assertionErrorOfTheCodeOfAValueIsTheCause() throws Exception {
         try (JobDatabase database = new JobDatabase("failing")) {
             Scheduler scheduler = database.scheduler(QuartzTest.SelectedDelegate.class);
             try {
-                ScheduleOrders.store(scheduler, "failing", new Failing(true));
+                ScheduleOrders.store(scheduler, "failing", new AssertingObject(true));
 
                 assertThatThrownBy(() -> scheduler.getJobDetail(JobKey.jobKey("failing")))
                         .isInstanceOf(SchedulerException.class)
                         .hasRootCauseInstanceOf(AssertionError.class);
                 assertThatThrownBy(() ->
-                                ScheduleOrders.store(scheduler, "unwritten", new Failing(false)))
+                                ScheduleOrders.store(
+                                        scheduler, "unwritten", new AssertingObject(false)))
                         .isInstanceOf(SchedulerException.class)
-                        .hasMessageContaining(Failing.class.getName())
+                        .hasMessageContaining(AssertingObject.class.getName())
                         .hasRootCauseInstanceOf(AssertionError.class);
             } finally {
                 scheduler.shutdown();

@@ -4,14 +4,11 @@ package io.wherry.spring;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.MuteException;
 import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnwritableObject;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.Serial;
-import java.io.Serializable;
 import org.junit.jupiter.api.Test;
 import org.springframework.amqp.core.Message;
 import org.springframework.amqp.core.MessageProperties;
@@ -79,54 +76,32 @@ final class ExceptionMessageTest {
                 .hasRootCauseInstanceOf(NoClassDefFoundError.class);
     }
 
-    /// Fails with an error that is neither of linking nor of the JVM.
-    private static final class Failing implements Serializable {
-        @Serial private static final long serialVersionUID = 1;
-
-        private final boolean written;
-
-        Failing(boolean written) {
-            this.written = written;
-        }
-
-        @Serial
-        private void writeObject(ObjectOutputStream out) {
-            if (!written) {
-                throw new AssertionError("not yet written");
-            }
-        }
-
-        @Serial
-        private void readObject(ObjectInputStream in) {
-            throw new AssertionError("not yet read");
-        }
-    }
-
     @Test
     void assertionErrorOfTheCodeOfAMessageIsAnExceptionOfSpringAmqp() {
         GraphAmqpMessageConverter converter = new GraphAmqpMessageConverter(GraphCodec.lean());
-        Message message = converter.toMessage(new Failing(true), new MessageProperties());
+        Message message = converter.toMessage(new AssertingObject(true), new MessageProperties());
 
         assertThatThrownBy(() -> converter.fromMessage(message))
                 .isInstanceOf(MessageConversionException.class)
                 .hasRootCauseInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> converter.toMessage(new Failing(false), new MessageProperties()))
+        assertThatThrownBy(() ->
+                        converter.toMessage(new AssertingObject(false), new MessageProperties()))
                 .isInstanceOf(MessageConversionException.class)
-                .hasMessageContaining(Failing.class.getName())
+                .hasMessageContaining(AssertingObject.class.getName())
                 .hasRootCauseInstanceOf(AssertionError.class);
     }
 
     @Test
     void assertionErrorOfTheCodeOfAValueIsAnExceptionOfSpringDataRedis() {
         GraphRedisSerializer serializer = new GraphRedisSerializer(GraphCodec.lean());
-        byte[] value = serializer.serialize(new Failing(true));
+        byte[] value = serializer.serialize(new AssertingObject(true));
 
         assertThatThrownBy(() -> serializer.deserialize(value))
                 .isInstanceOf(SerializationException.class)
                 .hasRootCauseInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> serializer.serialize(new Failing(false)))
+        assertThatThrownBy(() -> serializer.serialize(new AssertingObject(false)))
                 .isInstanceOf(SerializationException.class)
-                .hasMessageContaining(Failing.class.getName())
+                .hasMessageContaining(AssertingObject.class.getName())
                 .hasRootCauseInstanceOf(AssertionError.class);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.MuteException;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.UnreadableObject;
@@ -151,33 +152,12 @@ final class DamagedFilesTest {
         assertThat(folder.resolve("sessions.ser.unread")).hasBinaryContent(written);
     }
 
-    /// Fails with an error that is neither of linking nor of the JVM.
-    private static final class Failing implements Serializable {
-        private static final long serialVersionUID = 1;
-
-        private final boolean written;
-
-        Failing(boolean written) {
-            this.written = written;
-        }
-
-        private void writeObject(ObjectOutputStream out) {
-            if (!written) {
-                throw new AssertionError("not yet written");
-            }
-        }
-
-        private void readObject(ObjectInputStream in) {
-            throw new AssertionError("not yet read");
-        }
-    }
-
     @Test
     void fileOfAnObjectWhoseAssertionFailsIsNoSession() throws Exception {
         Session session = store.getManager().createSession("1");
-        session.getSession().setAttribute("value", new Failing(true));
+        session.getSession().setAttribute("value", new AssertingObject(true));
         store.save(session);
-        registry.createSession("2").getSession().setAttribute("value", new Failing(true));
+        registry.createSession("2").getSession().setAttribute("value", new AssertingObject(true));
         registry.unload();
 
         assertThatExceptionOfType(IOException.class)
@@ -192,10 +172,10 @@ final class DamagedFilesTest {
     @Test
     void attributeWhoseAssertionFailsDoesNotLoseOtherAttributesAndSessions() throws Exception {
         HttpSession first = registry.createSession("1").getSession();
-        first.setAttribute("broken", new Failing(false));
+        first.setAttribute("broken", new AssertingObject(false));
         first.setAttribute("value", "kept");
         Session session = store.getManager().createSession("2");
-        session.getSession().setAttribute("value", new Failing(false));
+        session.getSession().setAttribute("value", new AssertingObject(false));
         registry.unload();
 
         registry.load();
