@@ -41,7 +41,9 @@ public final class GraphExecutionContextSerializer implements ExecutionContextSe
     private byte[] encode(Map<String, Object> context) throws IOException {
         try {
             return format.encode(context);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (RuntimeException | Error e) {
             throw new IOException(
                     "cannot serialize the execution context: cause=" + ExceptionMessage.of(e), e);
         }
@@ -68,7 +70,9 @@ public final class GraphExecutionContextSerializer implements ExecutionContextSe
     private @Nullable Object decode(byte[] message) throws IOException {
         try {
             return format.decode(message);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (RuntimeException | Error e) {
             throw new IOException(
                     "cannot deserialize the execution context: cause=" + ExceptionMessage.of(e), e);
         }

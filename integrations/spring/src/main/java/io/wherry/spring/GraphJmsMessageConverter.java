@@ -41,7 +41,9 @@ public final class GraphJmsMessageConverter implements MessageConverter {
     private byte[] encode(Object object) {
         try {
             return format.encode(object);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             String type = object.getClass().getName();
             throw new MessageConversionException(
                     "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);
@@ -67,7 +69,9 @@ public final class GraphJmsMessageConverter implements MessageConverter {
     private @Nullable Object decode(byte[] body) {
         try {
             return format.decode(body);
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e; // of the JVM
+        } catch (IOException | RuntimeException | Error e) {
             throw new MessageConversionException(
                     "cannot deserialize: length="
                             + body.length

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.ClassFilter;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.IntegrationContract;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.integration.ValueStore;
@@ -125,6 +126,20 @@ final class JmsTemplateTest extends IntegrationContract {
         assertThatThrownBy(() -> store.load("hook"))
                 .isInstanceOf(MessageConversionException.class)
                 .hasRootCauseInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void assertionErrorOfTheCodeOfAMessageIsAnExceptionOfSpring() {
+        QueueStore store = new QueueStore(GraphCodec.lean());
+        store.store("unread", new AssertingObject(true));
+
+        assertThatThrownBy(() -> store.load("unread"))
+                .isInstanceOf(MessageConversionException.class)
+                .hasRootCauseInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> store.store("unwritten", new AssertingObject(false)))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining(AssertingObject.class.getName())
+                .hasRootCauseInstanceOf(AssertionError.class);
     }
 
     @Test

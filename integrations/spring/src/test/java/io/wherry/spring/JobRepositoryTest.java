@@ -8,6 +8,7 @@ import io.wherry.codec.ClassFilter;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphFormat;
 import io.wherry.testkit.Isomorphism;
+import io.wherry.testkit.integration.AssertingObject;
 import io.wherry.testkit.integration.UnlinkedRead;
 import io.wherry.testkit.integration.UnlinkedWrite;
 import io.wherry.testkit.zoo.shapes.Message;
@@ -193,6 +194,22 @@ final class JobRepositoryTest {
         assertThatThrownBy(() -> serializer.serialize(unwritten, new ByteArrayOutputStream()))
                 .isInstanceOf(IOException.class)
                 .hasRootCauseInstanceOf(NoClassDefFoundError.class);
+    }
+
+    @Test
+    void assertionErrorOfTheCodeOfAValueIsAnIoException() throws IOException {
+        GraphExecutionContextSerializer serializer =
+                new GraphExecutionContextSerializer(GraphCodec.lean());
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        serializer.serialize(Map.of("value", new AssertingObject(true)), text);
+        Map<String, Object> unwritten = Map.of("value", new AssertingObject(false));
+
+        assertThatThrownBy(() -> read(serializer, text.toString(StandardCharsets.ISO_8859_1)))
+                .isInstanceOf(IOException.class)
+                .hasRootCauseInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> serializer.serialize(unwritten, new ByteArrayOutputStream()))
+                .isInstanceOf(IOException.class)
+                .hasRootCauseInstanceOf(AssertionError.class);
     }
 
     private static Map<String, Object> read(GraphExecutionContextSerializer serializer, String text)
